@@ -23,6 +23,7 @@ CREATE TABLE "gathering_ticket" (
 	"code" text NOT NULL,
 	"refunded_at" timestamp (3) with time zone,
 	"arrived_at" timestamp (3) with time zone,
+	"arrival" uuid,
 	CONSTRAINT "gathering_ticket_code" UNIQUE("code")
 );
 --> statement-breakpoint

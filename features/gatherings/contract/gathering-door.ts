@@ -9,19 +9,26 @@ export const DoorPlace = z.object({
   title: z.string(),
   name: z.string(),
   arrivedAt: timestamp.nullable(),
+  /** The scan that noted the arrival. */
+  arrival: z.uuid().nullable(),
   isRefunded: z.boolean(),
 });
 export type DoorPlace = z.output<typeof DoorPlace>;
 
-/** A code that was read at the door, or taken back there. */
-export const DoorScan = z.object({ code: key(40), scannedAt: timestamp, isUndo: z.boolean() });
+/** A code that was read at the door, or what takes back the arrival of an earlier scan. */
+export const DoorScan = z.object({
+  code: key(40),
+  arrival: z.uuid(),
+  scannedAt: timestamp,
+  isUndo: z.boolean(),
+});
 export type DoorScan = z.output<typeof DoorScan>;
 
 /** What the door says to a code. */
 const verdicts = ['arrived', 'arrived-before', 'refunded', 'unknown'] as const;
 export type DoorVerdict = (typeof verdicts)[number];
 
-export const maxDoorScans = 200;
+export const maxDoorScans = 100;
 
 const hosts = ['secretary', 'reception'] as const;
 const byId = z.object({ id: idParam });

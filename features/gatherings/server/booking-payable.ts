@@ -2,12 +2,14 @@ import { sumByKind, postToLedger } from '#features/payments/server/ledger-querie
 import type { Attempt, Payable } from '#features/payments/server/payable.ts';
 import { generateBarCode } from '#features/tickets/server/generate-bar-code.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Platform, Publish } from '#platform/platform.ts';
+import type { Platform } from '#platform/platform.ts';
 import { getBookingBoard } from './booking-board-queries.ts';
 import { queuePartyEmail } from './emails.ts';
+import { getOccurrence } from './get-gathering.ts';
 import { findParty, updatePartyRow } from './party-queries.ts';
 import { writePartyEntry } from './resolve-party.ts';
-import { gatheringsTopic, isSameChoice } from './rules.ts';
+import { findGathering } from './queries.ts';
+import { isSameChoice } from './rules.ts';
 import {
   findBooking,
   insertTicketRows,
@@ -22,7 +24,7 @@ export function createBookingPayable(platform: Platform): Payable {
   return {
     subject: 'gathering',
     lock: lockBooking,
-    fulfil: (db, publish, attempt) => settleBooking(platform, db, publish, attempt),
+    fulfil: (db, _publish, attempt) => settleBooking(platform, db, attempt),
     // The places stay held for another card until their time is over, and a job frees them then.
     async onDeclined() {},
     async onReleased() {},
@@ -48,18 +50,19 @@ export const toIncomeKind = (
   title: string,
 ): string => `${gatheringTitle}: ${title}`;
 
-/** Gives the places that are held to who paid them, with a code each; 'gone' when they are no longer held. */
+/** Gives the places that are held to who paid them, with a code each; 'gone' when they are no longer held or the day is canceled. */
 async function settleBooking(
   { clock }: Platform,
   db: Database,
-  publish: Publish,
   attempt: Attempt,
 ): Promise<'sold' | 'gone'> {
   const now = clock.now();
   const booking = await findBooking(db, attempt.subjectId);
   const party = booking?.partyId ? await findParty(db, booking.partyId) : undefined;
-  if (!booking || party?.state !== 'paying' || !isSameChoice(booking.lines, party.tickets))
-    return 'gone';
+  const row = party && (await findGathering(db, party.gatheringId));
+  if (!booking || !row || party.state !== 'paying') return 'gone';
+  const { isCanceled } = await getOccurrence(db, row, party.day);
+  if (isCanceled || !isSameChoice(booking.lines, party.tickets)) return 'gone';
   if (!(await transitionBooking(db, booking.id, ['OPEN'], { state: 'PAID', paidAt: now })))
     return 'gone';
   await updatePartyRow(db, party.id, { state: 'coming', payUntil: null });
@@ -82,7 +85,6 @@ async function settleBooking(
     },
   });
   await queuePartyEmail(db, party, 'paid', now);
-  await publish(gatheringsTopic);
   await writePartyEntry(clock, db, {
     action: 'pay places of gathering',
     party,

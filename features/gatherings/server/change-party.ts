@@ -1,21 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Account } from '#contract/account.ts';
 import type {
   OwnParty,
   PartySize,
   TeamParty,
 } from '#features/gatherings/contract/gathering-parties.ts';
-import { payMinutes } from '#features/gatherings/contract/gathering-tickets.ts';
-import { countPeople } from '#features/gatherings/contract/rules/places.ts';
-import { addMinutes } from '#platform/clock.ts';
+import { countPeople, holdsPlaces } from '#features/gatherings/contract/rules/places.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { findPartyByEmail, type StoredParty, updatePartyRow } from './party-queries.ts';
 import { findPartyByKey } from './create-party-link.ts';
 import { queuePartyEmail } from './emails.ts';
+import { getOccurrence } from './get-gathering.ts';
 import { getTeamParty, requireParty } from './list-parties.ts';
 import { changeByKey, checkResponses, type LockedParty, writePartyEntry } from './resolve-party.ts';
-import { findState, type PlaceState, resolveSize, toPlaceState } from './resolve-places.ts';
+import { findState, type PlaceState, resolveSize } from './resolve-places.ts';
 import { requireLocked } from './save-gathering.ts';
 import { settlePlaces } from './settle-places.ts';
 import { deletePartyTakers } from './slot-queries.ts';
@@ -32,33 +32,35 @@ async function findNewState(
   size: Numbers,
   now: Date,
 ): Promise<PlaceState> {
-  const payUntil = party.payUntil ?? addMinutes(now, payMinutes);
-  const place = await findState(
-    db,
-    row,
-    { ...size, day: party.day },
-    { payUntil, exceptId: party.id },
-  );
-  const isHolding = party.state === 'coming' || party.state === 'paying';
-  if (place.state !== 'waiting' || !isHolding) return place;
+  const occurrence = await getOccurrence(db, row, party.day);
+  const place = await findState(db, row, size, { occurrence, now, party });
+  if (place.state !== 'waiting' || !holdsPlaces(party.state)) return place;
   // The team may have lowered the limit: who comes stays.
   const isMore = countPeople(size) > countPeople(party) || size.tickets.length > 0;
   if (isMore) throw new ProblemError('no-room-for-more');
-  return toPlaceState(size, payUntil);
+  return { state: 'coming', payUntil: null };
 }
 
 type Changed = Numbers & Partial<Pick<StoredParty, 'responses'>>;
 
-/** Changes the numbers of an answer, or takes one that was withdrawn again, at the end of the line. What is paid keeps its numbers. */
+/**
+ * Changes the numbers of an answer, or takes one that was withdrawn again, at the end of the line. What is paid keeps its numbers.
+ * Returns whether they changed.
+ */
 async function changeNumbers(
   { clock }: Pick<Platform, 'clock'>,
   db: Database,
   { row, party }: LockedParty,
   { responses = party.responses, ...input }: Changed,
   actor: { id: string; name: string },
-): Promise<void> {
+): Promise<boolean> {
   const now = clock.now();
-  if (hasPaid(party)) return updatePartyRow(db, party.id, { responses });
+  if (hasPaid(party)) {
+    await updatePartyRow(db, party.id, { responses });
+    return false;
+  }
+  // Who chose paid places doesn't come free because answers are no longer taken.
+  if (party.tickets.length > 0 && !row.takesParties) throw new ProblemError('gathering-closed');
   if (await isPaying(db, party.id)) throw new ProblemError('places-paying');
   const isBack = party.state === 'withdrawn';
   const held = { gatheringId: row.id, day: party.day };
@@ -73,14 +75,22 @@ async function changeNumbers(
     ...(isBack && { joinedAt: now }),
   });
   await settlePlaces(db, row, party.day, now);
-  const describe = ({ adults, children, tickets }: Numbers) => ({ adults, children, tickets });
+  const describe = ({ adults, children, tickets }: Numbers, state: string) => ({
+    adults,
+    children,
+    tickets,
+    state,
+  });
+  const before = describe(party, party.state);
+  const after = describe(size, place.state);
   await writePartyEntry(clock, db, {
     action: 'change answer to gathering',
     party,
     actor,
-    before: { ...describe(party), state: party.state },
-    after: { ...describe(size), state: place.state },
+    before,
+    after,
   });
+  return !isDeepStrictEqual(before, after);
 }
 
 /** Who comes with paid places has paid them all. */
@@ -118,9 +128,9 @@ export const updateOwnParty = (
   key: string,
   { responses, ...size }: PartySize,
 ): Promise<OwnParty> =>
-  changeByKey(platform, key, (db, match) => {
+  changeByKey(platform, key, async (db, match) => {
     const change = { ...size, responses: checkResponses(match.row, responses) };
-    return changeNumbers(platform, db, match, change, toOwner(match.party));
+    await changeNumbers(platform, db, match, change, toOwner(match.party));
   });
 
 export const withdrawOwnParty = (platform: Platform, key: string): Promise<OwnParty> =>
@@ -152,8 +162,8 @@ export const updateTeamParty = (
       throw new ProblemError('validation-failed', {}, { adults: 'Enter at least one person' });
     if (isComing) {
       const { tickets } = party;
-      await changeNumbers(platform, db, { row, party }, { ...size, tickets }, actor);
-      await queuePartyEmail(db, party, 'updated', platform.clock.now());
+      const isNews = await changeNumbers(platform, db, { row, party }, { ...size, tickets }, actor);
+      if (isNews) await queuePartyEmail(db, party, 'updated', platform.clock.now());
     } else await withdraw(platform, db, { row, party }, actor);
     return getTeamParty(db, id, partyId);
   });

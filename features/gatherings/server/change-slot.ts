@@ -1,5 +1,5 @@
 import type { OwnParty, TeamParty } from '#features/gatherings/contract/gathering-parties.ts';
-import { findPlace } from '#features/gatherings/contract/rules/places.ts';
+import { findPlace, holdsPlaces } from '#features/gatherings/contract/rules/places.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -20,7 +20,7 @@ export async function takeSlot(
   party: Pick<StoredParty, 'id' | 'gatheringId' | 'day' | 'state'>,
   slotId: number,
 ): Promise<void> {
-  if (party.state !== 'coming') throw new ProblemError('not-coming');
+  if (!holdsPlaces(party.state)) throw new ProblemError('not-coming');
   const slots = await queries.listStaffedSlots(db, party);
   const slot = slots.find(({ id }) => id === slotId);
   if (!slot) throw new ProblemError('slot-not-found');
@@ -36,6 +36,21 @@ export async function takeSlot(
     if (before) await queuePartyEmail(db, before, 'relieved', clock.now(), { text: slot.title });
   }
   await queries.insertTaker(db, { slotId, partyId: party.id }, clock.now());
+}
+
+/** Throws unless someone new can take each of the slots now. */
+export async function requireOpenSlots(
+  db: Database,
+  held: Pick<StoredParty, 'gatheringId' | 'day'>,
+  slotIds: readonly number[],
+): Promise<void> {
+  if (slotIds.length === 0) return;
+  const slots = await queries.listStaffedSlots(db, held);
+  for (const slotId of slotIds) {
+    const slot = slots.find(({ id }) => id === slotId);
+    if (!slot) throw new ProblemError('slot-not-found');
+    if (findPlace(slot, 0) === null) throw new ProblemError('slot-full', { title: slot.title });
+  }
 }
 
 type KeyedSlot = { key: string; slot: number };

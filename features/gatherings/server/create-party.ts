@@ -6,14 +6,13 @@ import type {
   TeamParty,
   TeamPartyInput,
 } from '#features/gatherings/contract/gathering-parties.ts';
-import { payMinutes } from '#features/gatherings/contract/gathering-tickets.ts';
+import type { Occurrence } from '#features/gatherings/contract/rules/occurrences.ts';
 import { findConfirmedEmail } from '#features/accounts/server/queries.ts';
-import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { findPartyByEmail, insertPartyRow, type StoredParty } from './party-queries.ts';
-import { takeSlot } from './change-slot.ts';
+import { requireOpenSlots, takeSlot } from './change-slot.ts';
 import { partyKeys } from './create-party-link.ts';
 import { queuePartyEmail } from './emails.ts';
 import { requireOccurrence, requireVisibleGathering } from './get-gathering.ts';
@@ -56,20 +55,22 @@ async function addParty(
 ): Promise<{ state: State; partyId: number }> {
   const now = platform.clock.now();
   const row = await requireLocked(db, id);
-  await requireTaking(db, row, input, now);
-  const existing = await findPartyByEmail(db, { gatheringId: id, day: input.day }, input.email);
+  const occurrence = await requireTaking(db, row, input, now);
+  const held = { gatheringId: id, day: input.day };
+  const existing = await findPartyByEmail(db, held, input.email);
   if (existing && !isPrivate) throw new ProblemError('already-answered');
+  const values = await resolveValues(db, row, input, { occurrence, now });
+  const slotIds = values.state === 'waiting' ? [] : [...new Set(input.slotIds)];
+  // Before it matters who answers: the problems must not tell strangers whether an address has answered.
+  await requireOpenSlots(db, held, slotIds);
   if (existing) {
     await queuePartyEmail(db, existing, 'again', now);
-    const size = { ...(await resolveSize(db, row, input)), day: input.day };
-    const { state } = await findState(db, row, size, { payUntil: now });
-    return { state, partyId: existing.id };
+    return { state: values.state, partyId: existing.id };
   }
-  const party = await insertParty(platform, db, row, input, input.name);
-  if (party.state !== 'waiting')
-    for (const slotId of new Set(input.slotIds)) await takeSlot(platform, db, party, slotId);
+  const party = await insertParty(platform, db, { row, input, values });
+  for (const slotId of slotIds) await takeSlot(platform, db, party, slotId);
   await queuePartyEmail(db, party, 'answered', now);
-  return { state: party.state, partyId: party.id };
+  return { state: values.state, partyId: party.id };
 }
 
 async function isOwnAddress(
@@ -87,52 +88,59 @@ async function requireTaking(
   row: StoredGathering,
   { day, slotIds }: PartyInput,
   now: Date,
-): Promise<void> {
+): Promise<Occurrence> {
   const occurrence = await requireOccurrence(db, row, day);
   const takesPart = row.takesParties || (await listSlots(db, row.id)).length > 0;
   if (!row.isPublished || !takesPart || !isOccurrenceOpen(row, occurrence, now))
     throw new ProblemError('gathering-closed');
   if (!row.takesParties && slotIds.length === 0)
     throw new ProblemError('validation-failed', {}, { slotIds: 'Choose what you take on' });
+  return occurrence;
 }
+
+type Timing = { occurrence: Occurrence; now: Date };
+type PartyValues = Pick<StoredParty, 'adults' | 'children' | 'tickets' | 'responses'> & PlaceState;
+
+/** What is stored of an answer, and whether there is room for it. */
+async function resolveValues(
+  db: Database,
+  row: StoredGathering,
+  input: TeamPartyInput,
+  { isTeam = false, ...timing }: Timing & { isTeam?: boolean },
+): Promise<PartyValues> {
+  const size = await resolveSize(db, row, input);
+  if (size.tickets.length > 0 && input.email === '')
+    throw new ProblemError('validation-failed', {}, { email: 'Write where the link to pay goes' });
+  const place = await findState(db, row, size, timing);
+  return { ...size, ...place, responses: checkResponses(row, input.responses, { isTeam }) };
+}
+
+type Resolved = { row: StoredGathering; input: TeamPartyInput; values: PartyValues };
 
 async function insertParty(
   { clock }: Platform,
   db: Database,
-  row: StoredGathering,
-  input: TeamPartyInput,
-  actorName: string,
-  actor: Account | null = null,
-): Promise<StoredParty & { state: State }> {
+  { row, input: { day, name, email }, values }: Resolved,
+  actor: Pick<Account, 'id' | 'name'> = { id: 'system', name },
+): Promise<StoredParty> {
   const now = clock.now();
-  const { day, name, email } = input;
-  const size = await resolveSize(db, row, input);
-  if (size.tickets.length > 0 && email === '')
-    throw new ProblemError('validation-failed', {}, { email: 'Write where the link to pay goes' });
-  const place = await findState(
-    db,
-    row,
-    { ...size, day },
-    { payUntil: addMinutes(now, payMinutes) },
-  );
   const party = await insertPartyRow(db, {
     gatheringId: row.id,
     day,
     name,
     email,
-    ...size,
-    responses: checkResponses(row, input.responses, { isTeam: actor !== null }),
-    ...place,
+    ...values,
     createdAt: now,
     joinedAt: now,
   });
+  const { adults, children, tickets, state } = values;
   await writePartyEntry(clock, db, {
     action: 'answer gathering',
     party,
-    actor: { id: actor?.id ?? 'system', name: actorName },
-    after: { gathering: row.title, day, ...size, state: party.state },
+    actor,
+    after: { gathering: row.title, day, adults, children, tickets, state },
   });
-  return { ...party, ...place };
+  return party;
 }
 
 /** Notes for someone, who may have no email address. */
@@ -144,10 +152,12 @@ export const createTeamParty = (
 ): Promise<TeamParty> =>
   platform.transact(async (db) => {
     const row = await requireLocked(db, id);
-    await requireOccurrence(db, row, input.day);
+    const occurrence = await requireOccurrence(db, row, input.day);
     if (await findPartyByEmail(db, { gatheringId: id, day: input.day }, input.email))
       throw new ProblemError('already-answered');
-    const party = await insertParty(platform, db, row, input, actor.name, actor);
+    const timing = { occurrence, now: platform.clock.now(), isTeam: true };
+    const values = await resolveValues(db, row, input, timing);
+    const party = await insertParty(platform, db, { row, input, values }, actor);
     await queuePartyEmail(db, party, 'answered', platform.clock.now());
     return getTeamParty(db, id, party.id);
   });

@@ -85,6 +85,51 @@ describe('where the site sends email', () => {
     expect(emails[0]?.files).toEqual(['gathering.ics']);
   });
 
+  test('a problem tells strangers nothing about an address either', async () => {
+    const { site, admin } = office;
+    const { slug, id } = await add();
+    const place = { kind: 'bring', title: 'Salad', startTime: '', endTime: '', places: 1 } as const;
+    const saved = await site.call(
+      gatherings.saveSlots,
+      { ...byId(id), body: { slots: [{ ...place, id: null }] } },
+      admin,
+    );
+    const slotIds = saved.slots.map((slot) => slot.id);
+    const { email } = await respond(slug, { slotIds });
+    const responses = [{ questionId: 99, text: 'Yes', choiceIds: [] }];
+    for (const address of [{ email }, {}]) {
+      await expect(respond(slug, { ...address, responses })).rejects.toMatchObject(
+        expectProblem('question-changed'),
+      );
+      await expect(respond(slug, { ...address, slotIds })).rejects.toMatchObject(
+        expectProblem('slot-full'),
+      );
+    }
+  });
+
+  test('the team’s change is told once, and what stays as it was isn’t', async () => {
+    const { site, admin } = office;
+    const { id, slug } = await add();
+    const { email } = await respond(slug);
+    const [party] = await site.call(
+      gatheringParties.listForTeam,
+      { ...byId(id), query: { day } },
+      admin,
+    );
+    const change = (adults: number) =>
+      site.call(
+        gatheringParties.updateForTeam,
+        { params: { id, party: party?.id ?? 0 }, body: { adults, children: 0, isComing: true } },
+        admin,
+      );
+    await change(1);
+    expect(await readSubjects(email)).toHaveLength(1);
+    site.clock.advance(1_000);
+    await change(2);
+    await change(2);
+    expect(await readSubjects(email)).toHaveLength(2);
+  });
+
   test('who waits, gets a place, or loses the day learns of it', async () => {
     const { site, admin } = office;
     const { id, slug, title } = await add({ maxPeople: 1 });

@@ -42,9 +42,12 @@ export async function getPlacesPayment(
   key: string,
 ): Promise<PlacesPayment> {
   const { database, log } = payments.platform;
-  const party = await findPartyByKey(database, key);
-  const [booking] = await listBookings(database, party.id);
-  if (!booking) return toPlacesPayment({ state: 'OPEN' }, null);
+  const { id } = await findPartyByKey(database, key);
+  const [booking] = await listBookings(database, id);
+  const party = await findParty(database, id);
+  // Who came back after a refund holds places that nobody has paid yet.
+  const isEarlier = party?.state === 'paying' && booking?.state !== 'OPEN';
+  if (!booking || isEarlier) return toPlacesPayment({ state: 'OPEN' }, null);
   const [attempt = null] = await listAttemptsForSubject(database, 'gathering', booking.id);
   const isOpen =
     attempt?.intentId &&

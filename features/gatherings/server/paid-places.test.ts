@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '#app/server/testing/staff.ts';
 import { gatheringDoor } from '#features/gatherings/contract/gathering-door.ts';
@@ -98,7 +99,7 @@ describe('paid places', () => {
   });
 
   test('need a choice of what is offered, and a place that costs something', async () => {
-    const { slug, id } = await addRetreat();
+    const { slug, id, ticketTypes } = await addRetreat();
     const free = { id: null, title: 'Baby', priceCents: 0, isForChild: true, stock: 5 };
     const send = (tickets: { typeId: number; quantity: number }[]) =>
       site.call(gatheringParties.create, {
@@ -109,8 +110,8 @@ describe('paid places', () => {
     await expect(send([{ typeId: 99_999, quantity: 1 }])).rejects.toMatchObject(
       expectProblem('ticket-type-not-found'),
     );
-    const { ticketTypes } = await saveTypes(id, [free]);
-    const typeId = ticketTypes[0]?.id ?? 0;
+    const { ticketTypes: all } = await saveTypes(id, [...ticketTypes, free]);
+    const typeId = all.at(-1)?.id ?? 0;
     await expect(send([{ typeId, quantity: 1 }])).rejects.toMatchObject(
       expectProblem('validation-failed'),
     );
@@ -213,10 +214,11 @@ test('the door lets a code in once, from several devices, later and again', asyn
   const codes = (await read(key)).soldTickets.map(({ code }) => code);
   const [first = '', second = '', third = ''] = codes;
   const now = site.clock.now().getTime();
-  const scan = (code: string, secondsAgo: number, isUndo = false) => ({
+  const scan = (code: string, secondsAgo: number) => ({
     code,
+    arrival: randomUUID(),
     scannedAt: new Date(now - secondsAgo * 1000),
-    isUndo,
+    isUndo: false,
   });
   const send = async (...scans: ReturnType<typeof scan>[]) =>
     (await site.call(gatheringDoor.receive, { params: { id }, body: { day, scans } }, admin))
@@ -225,7 +227,8 @@ test('the door lets a code in once, from several devices, later and again', asyn
   expect(await send(...offline)).toEqual(['arrived', 'arrived', 'unknown']);
   expect(await send(...offline)).toEqual(['arrived', 'arrived', 'unknown']);
   expect(await send(scan(first, 30))).toEqual(['arrived-before']);
-  await send(scan(second, 20, true));
+  const [, arrival = scan(second, 50)] = offline;
+  await send({ ...arrival, isUndo: true });
   expect(await list(id)).toMatchObject([{ arrived: 1 }]);
   const bookingId = (await list(id))[0]?.bookingId ?? 0;
   const { tickets } = await getBooking(bookingId);

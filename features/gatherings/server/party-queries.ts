@@ -1,7 +1,8 @@
 import { and, asc, eq, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { addDays } from '#contract/rules/dates.ts';
 import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import type { Database } from '#platform/database/database.ts';
-import { gatheringParty } from './tables.ts';
+import { gatheringBooking, gatheringParty } from './tables.ts';
 
 export type StoredParty = typeof gatheringParty.$inferSelect;
 
@@ -38,6 +39,18 @@ export const listWaiting = (db: Database, held: Held): Promise<StoredParty[]> =>
     .where(and(isOfDay(held), eq(gatheringParty.state, 'waiting')))
     .orderBy(...byTurn);
 
+/** The gatherings with days ahead for which someone waits. */
+export async function listGatheringsWithWaiting(db: Database, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: gatheringParty.gatheringId })
+    .from(gatheringParty)
+    .where(and(eq(gatheringParty.state, 'waiting'), gte(gatheringParty.day, getYesterday(now))));
+  return rows.map(({ id }) => id);
+}
+
+/** Yesterday in UTC is today or yesterday in each time zone. */
+const getYesterday = (now: Date): string => addDays(now.toISOString().slice(0, 10), -1);
+
 const people = sql`${gatheringParty.adults} + ${gatheringParty.children}`;
 
 export type DayCounts = { day: string; coming: number; waiting: number; arrived: number };
@@ -70,16 +83,17 @@ export async function countComing(db: Database, held: Held, exceptId = 0): Promi
 
 type TypeCount = { day: string; typeId: number; quantity: number };
 
-/** How many paid places of each type are taken on each day; without those of one party, if it is named. */
+/** How many paid places of each type are taken, on one day or each; without those of one party, if it is named. */
 export async function countTickets(
   db: Database,
-  gatheringId: number,
+  { gatheringId, day }: { gatheringId: number; day?: string },
   exceptId = 0,
 ): Promise<TypeCount[]> {
+  const ofDay = day === undefined ? sql`true` : eq(gatheringParty.day, day);
   const { rows } = await db.execute<TypeCount>(sql`
     select ${gatheringParty.day} as day, t."typeId", sum(t.quantity)::int as quantity
     from ${gatheringParty}, jsonb_to_recordset(${gatheringParty.tickets}) as t ("typeId" integer, quantity integer)
-    where ${gatheringParty.gatheringId} = ${gatheringId} and ${hasPlaces} and ${gatheringParty.id} <> ${exceptId}
+    where ${gatheringParty.gatheringId} = ${gatheringId} and ${ofDay} and ${hasPlaces} and ${gatheringParty.id} <> ${exceptId}
     group by 1, 2`);
   return rows;
 }
@@ -126,8 +140,10 @@ export async function updatePartyRow(
   await db.update(gatheringParty).set(change).where(eq(gatheringParty.id, id));
 }
 
-/** The answers of a gathering that is held once follow its day. */
+/** The answers of a gathering that is held once follow its day, and so do their bookings. */
 export async function moveParties(db: Database, held: Held, day: string): Promise<void> {
+  const parties = db.select({ id: gatheringParty.id }).from(gatheringParty).where(isOfDay(held));
+  await db.update(gatheringBooking).set({ day }).where(inArray(gatheringBooking.partyId, parties));
   await db.update(gatheringParty).set({ day }).where(isOfDay(held));
 }
 

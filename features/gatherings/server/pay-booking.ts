@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { formatMoney } from '#contract/rules/money.ts';
 import type { PlacesPayment } from '#features/gatherings/contract/gathering-tickets.ts';
 import { computeAmountDue } from '#features/gatherings/contract/rules/ticket-choices.ts';
@@ -21,7 +22,7 @@ import { requireParty } from './list-parties.ts';
 import type { StoredParty } from './party-queries.ts';
 import { lockGathering } from './queries.ts';
 import { takeTurn } from './resolve-party.ts';
-import { isSameChoice, type StoredGathering } from './rules.ts';
+import { isAhead, type StoredGathering } from './rules.ts';
 import {
   findBooking,
   insertBookingRow,
@@ -107,30 +108,36 @@ async function requireHeld(db: Database, { row, party }: Held, now: Date): Promi
   const { state, tickets, payUntil } = party;
   if (state === 'coming' && tickets.length > 0) throw new ProblemError('places-paid');
   if (await isPaying(db, party.id)) throw new ProblemError('places-paying');
-  const { isCanceled } = await getOccurrence(db, row, party.day);
-  if (state !== 'paying' || !payUntil || payUntil <= now || isCanceled)
+  const occurrence = await getOccurrence(db, row, party.day);
+  if (state !== 'paying' || !payUntil || payUntil <= now || !isAhead(occurrence, now))
     throw new ProblemError('places-not-held');
 }
+
+type Due = Pick<StoredBooking, 'gatheringTitle' | 'day' | 'lines' | 'feeCents' | 'totalCents'>;
+
+const toDue = ({ gatheringTitle, day, lines, feeCents, totalCents }: Due): Due => ({
+  gatheringTitle,
+  day,
+  lines,
+  feeCents,
+  totalCents,
+});
 
 /** The booking of what is held now: that of an earlier card, unless something else was chosen or costs something else since. */
 async function openBooking(db: Database, { row, party }: Held, now: Date): Promise<StoredBooking> {
   const types = await listTicketTypes(db, row.id);
   const { lines, feeCents, totalCents } = computeAmountDue(types, party.tickets, row.feePercent);
+  const due: Due = { gatheringTitle: row.title, day: party.day, lines, feeCents, totalCents };
   const [latest] = await listBookings(db, party.id);
   if (latest?.state === 'OPEN') {
-    const isSame = isSameChoice(latest.lines, lines) && latest.totalCents === totalCents;
-    if (isSame) return latest;
+    if (isDeepStrictEqual(toDue(latest), due)) return latest;
     await transitionBooking(db, latest.id, ['OPEN'], { state: 'ENDED' });
   }
   return insertBookingRow(db, {
+    ...due,
     partyId: party.id,
-    gatheringTitle: row.title,
-    day: party.day,
     name: party.name,
     email: party.email,
-    lines,
-    feeCents,
-    totalCents,
     state: 'OPEN',
     createdAt: now,
   });

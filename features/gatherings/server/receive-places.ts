@@ -4,7 +4,7 @@ import type {
   DoorScan,
   DoorVerdict,
 } from '#features/gatherings/contract/gathering-door.ts';
-import { getArrival, judgeScan } from '#features/gatherings/contract/rules/door-places.ts';
+import { applyScan, judgeScan } from '#features/gatherings/contract/rules/door-places.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { requireGathering } from './list-parties.ts';
@@ -20,11 +20,12 @@ export async function listDoorPlaces(db: Database, { id, day }: Held): Promise<D
   return (await listDoorTickets(db, { gatheringId: id, day })).map(toDoorPlace);
 }
 
-const toDoorPlace = ({ code, title, name, arrivedAt, refundedAt }: DoorTicket): DoorPlace => ({
-  code,
-  title,
-  name,
-  arrivedAt,
+const toDoorPlace = ({ refundedAt, ...ticket }: DoorTicket): DoorPlace => ({
+  code: ticket.code,
+  title: ticket.title,
+  name: ticket.name,
+  arrivedAt: ticket.arrivedAt,
+  arrival: ticket.arrival,
   isRefunded: refundedAt !== null,
 });
 
@@ -45,11 +46,12 @@ export const receivePlaces = (
       const verdict = judgeScan(ticket && toDoorPlace(ticket), scan);
       verdicts.push(verdict);
       if (!ticket || ticket.refundedAt) continue;
-      const arrivedAt = getArrival(ticket, scan);
-      if (arrivedAt?.getTime() === ticket.arrivedAt?.getTime()) continue;
+      const { arrivedAt, arrival } = applyScan(ticket, scan);
+      if (arrival === ticket.arrival) continue;
       // A device whose clock is ahead.
       ticket.arrivedAt = arrivedAt && arrivedAt > now ? now : arrivedAt;
-      await setArrived(db, ticket.id, ticket.arrivedAt);
+      ticket.arrival = arrival;
+      await setArrived(db, ticket.id, ticket);
       changed.add(ticket.partyId);
     }
     for (const partyId of changed)

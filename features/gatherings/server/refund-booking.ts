@@ -14,7 +14,6 @@ import { queuePartyEmail } from './emails.ts';
 import { getBooking } from './get-booking.ts';
 import { findParty, type StoredParty, updatePartyRow } from './party-queries.ts';
 import { findGathering } from './queries.ts';
-import { gatheringsTopic } from './rules.ts';
 import { settlePlaces } from './settle-places.ts';
 import { deletePartyTakers } from './slot-queries.ts';
 import {
@@ -37,7 +36,7 @@ export const refundPlaces = (
   payments: PaymentContext,
   { id, ticketIds, reason, actor }: RefundInput,
 ): Promise<Booking> =>
-  payments.platform.transact(async (db, publish) => {
+  payments.platform.transact(async (db) => {
     await lockBooking(db, id);
     const booking = await findBooking(db, id);
     if (booking?.state !== 'PAID') throw new ProblemError('booking-not-found');
@@ -47,7 +46,6 @@ export const refundPlaces = (
       const isLast = chosen.length === active.length;
       const amountCents = await refundTickets(payments, db, { booking, chosen, isLast });
       await giveBack(payments.platform, db, booking, { chosen, isLast });
-      await publish(gatheringsTopic);
       await writeAuditEntry(db, payments.platform.clock, {
         actorId: actor.id,
         actorName: actor.name,

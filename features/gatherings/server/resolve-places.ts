@@ -1,3 +1,5 @@
+import { payMinutes } from '#features/gatherings/contract/gathering-tickets.ts';
+import type { Occurrence } from '#features/gatherings/contract/rules/occurrences.ts';
 import { countFree, hasRoom, type Room } from '#features/gatherings/contract/rules/places.ts';
 import {
   computeAmountDue,
@@ -7,7 +9,7 @@ import {
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { countComing, countTickets, type StoredParty } from './party-queries.ts';
-import type { StoredGathering } from './rules.ts';
+import { getPayUntil, isAhead, type StoredGathering } from './rules.ts';
 import { listTicketTypes } from './ticket-queries.ts';
 
 /** What is left on a day; without the places of one party, if it is named. */
@@ -19,9 +21,9 @@ export async function countRoom(
 ): Promise<Room> {
   const coming = maxPeople === null ? 0 : await countComing(db, { gatheringId: id, day }, exceptId);
   const types = await listTicketTypes(db, id);
-  const counts = types.length > 0 ? await countTickets(db, id, exceptId) : [];
+  const counts = types.length > 0 ? await countTickets(db, { gatheringId: id, day }, exceptId) : [];
   const countBooked = (typeId: number) =>
-    counts.find((count) => count.day === day && count.typeId === typeId)?.quantity ?? 0;
+    counts.find((count) => count.typeId === typeId)?.quantity ?? 0;
   return {
     free: countFree(maxPeople, coming),
     left: new Map(
@@ -63,13 +65,23 @@ export const toPlaceState = (
 
 export type PlaceState = ReturnType<typeof toPlaceState> | { state: 'waiting'; payUntil: null };
 
-/** Whether there is room for a party now, besides what it has itself. */
+type Timing = {
+  occurrence: Occurrence;
+  now: Date;
+  /** An answer that is in the list already, besides whose places there is room. */
+  party?: Pick<StoredParty, 'id' | 'payUntil'>;
+};
+
+/** Whether there is room for a party now; throws 'gathering-closed' for paid places of a day that is past or canceled. */
 export async function findState(
   db: Database,
   row: Pick<StoredGathering, 'id' | 'maxPeople'>,
-  size: Size & { day: string },
-  { payUntil, exceptId = 0 }: { payUntil: Date; exceptId?: number },
+  size: Size,
+  { occurrence, now, party }: Timing,
 ): Promise<PlaceState> {
-  const room = await countRoom(db, row, size.day, exceptId);
-  return hasRoom(room, size) ? toPlaceState(size, payUntil) : { state: 'waiting', payUntil: null };
+  if (size.tickets.length > 0 && !isAhead(occurrence, now))
+    throw new ProblemError('gathering-closed');
+  const room = await countRoom(db, row, occurrence.day, party?.id);
+  if (!hasRoom(room, size)) return { state: 'waiting', payUntil: null };
+  return toPlaceState(size, party?.payUntil ?? getPayUntil(occurrence, now, payMinutes));
 }

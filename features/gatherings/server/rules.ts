@@ -73,16 +73,23 @@ export const isOccurrenceOpen = (
   now: Date,
 ): boolean => !isCanceled && now.getTime() < startsAt.getTime() - closesDaysBefore * dayMs;
 
+/** Whether a day is still to come and held. */
+export const isAhead = ({ startsAt, isCanceled }: Occurrence, now: Date): boolean =>
+  !isCanceled && now < startsAt;
+
+/** Until when places are held for their payment: not after they begin. */
+export const getPayUntil = ({ startsAt }: Occurrence, now: Date, minutes: number): Date =>
+  new Date(Math.min(now.getTime() + minutes * 60_000, startsAt.getTime()));
+
 /** Whether those who come are reminded by now. */
 export const isReminderDue = (
   { remindsDaysBefore }: Pick<StoredGathering, 'remindsDaysBefore'>,
-  { startsAt, isCanceled }: Occurrence,
+  occurrence: Occurrence,
   now: Date,
 ): boolean =>
   remindsDaysBefore !== null &&
-  !isCanceled &&
-  now < startsAt &&
-  now.getTime() >= startsAt.getTime() - Math.max(remindsDaysBefore, 0.25) * dayMs;
+  isAhead(occurrence, now) &&
+  now.getTime() >= occurrence.startsAt.getTime() - Math.max(remindsDaysBefore, 0.25) * dayMs;
 
 export const toFacts = (row: GatheringRow) => ({
   id: row.id,

@@ -1,7 +1,8 @@
 import type { Account } from '#contract/account.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import type { TeamGathering } from '#features/gatherings/contract/gatherings.ts';
-import type { TicketTypeInput } from '#features/gatherings/contract/ticket-types.ts';
+import { findPriceError } from '#features/gatherings/contract/rules/ticket-choices.ts';
+import type { TicketType, TicketTypeInput } from '#features/gatherings/contract/ticket-types.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -24,6 +25,8 @@ export const saveTicketTypes = (
     const before = await listTicketTypes(db, id);
     if (ticketTypes.some((type) => type.id !== null && !before.some((old) => old.id === type.id)))
       throw new ProblemError('ticket-type-not-found');
+    const message = findPriceError(ticketTypes);
+    if (message) throw new ProblemError('validation-failed', {}, { ticketTypes: message });
     if (before.length === 0 && ticketTypes.length > 0) await requireNoPeople(db, id);
     await requireEnough(db, id, ticketTypes, before);
     await queries.updateGatheringRow(db, id, { feePercent });
@@ -51,18 +54,19 @@ async function requireEnough(
   db: Database,
   id: number,
   types: readonly TicketTypeInput[],
-  before: readonly { id: number; title: string; isForChild: boolean }[],
+  before: readonly TicketType[],
 ): Promise<void> {
-  const counts = await countTickets(db, id);
+  const counts = await countTickets(db, { gatheringId: id });
   const chosen = await listChosenTypes(db, id);
-  for (const { id: typeId, title, isForChild } of before) {
+  for (const { id: typeId, title, isForChild, priceCents } of before) {
     const after = types.find((type) => type.id === typeId);
     const max = Math.max(
       0,
       ...counts.flatMap((count) => (count.typeId === typeId ? count.quantity : [])),
     );
-    const isGone = !after || after.isForChild !== isForChild;
-    if ((isGone && chosen.has(typeId)) || (after && after.stock < max))
+    const isOther =
+      !after || after.isForChild !== isForChild || (after.priceCents === 0) !== (priceCents === 0);
+    if ((isOther && chosen.has(typeId)) || (after && after.stock < max))
       throw new ProblemError('ticket-type-in-use', {
         title,
         people: max > 0 ? formatCount(max, 'person', 'people') : 'people who wait for it',

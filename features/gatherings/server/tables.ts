@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import type {
   GatheringQuestion,
@@ -237,6 +238,8 @@ export const gatheringTicket = pgTable(
     code: text('code').notNull().unique('gathering_ticket_code'),
     refundedAt: timestamptz('refunded_at'),
     arrivedAt: timestamptz('arrived_at'),
+    /** The scan that noted it, which the door names to take it back. */
+    arrival: uuid('arrival'),
   },
   (table) => [index('gathering_ticket_booking').on(table.bookingId)],
 );

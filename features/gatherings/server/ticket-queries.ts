@@ -224,6 +224,7 @@ const doorColumns = {
   code: gatheringTicket.code,
   title: gatheringTicket.title,
   arrivedAt: gatheringTicket.arrivedAt,
+  arrival: gatheringTicket.arrival,
   refundedAt: gatheringTicket.refundedAt,
   partyId: gatheringParty.id,
   name: gatheringParty.name,
@@ -234,6 +235,7 @@ export type DoorTicket = {
   code: string;
   title: string;
   arrivedAt: Date | null;
+  arrival: string | null;
   refundedAt: Date | null;
   partyId: number;
   name: string;
@@ -252,6 +254,10 @@ export const listDoorTickets = (
     .where(and(eq(gatheringParty.gatheringId, gatheringId), eq(gatheringParty.day, day)))
     .orderBy(asc(gatheringParty.name), asc(gatheringTicket.id));
 
-export async function setArrived(db: Database, id: number, arrivedAt: Date | null): Promise<void> {
-  await db.update(gatheringTicket).set({ arrivedAt }).where(eq(gatheringTicket.id, id));
+export async function setArrived(
+  db: Database,
+  id: number,
+  { arrivedAt, arrival }: Pick<DoorTicket, 'arrivedAt' | 'arrival'>,
+): Promise<void> {
+  await db.update(gatheringTicket).set({ arrivedAt, arrival }).where(eq(gatheringTicket.id, id));
 }

@@ -5,7 +5,11 @@ import { linkTo } from '#contract/screens.ts';
 import { EventTimeAndPlace } from '#features/event/web/EventTimeAndPlace.tsx';
 import type { OwnParty, OwnSlot } from '#features/gatherings/contract/gathering-parties.ts';
 import { toEventDetails } from '#features/gatherings/contract/rules/event-details.ts';
-import { slotKindHeadings, slotKinds } from '#features/gatherings/contract/rules/places.ts';
+import {
+  holdsPlaces,
+  slotKindHeadings,
+  slotKinds,
+} from '#features/gatherings/contract/rules/places.ts';
 import type { ResponseValue } from '#features/tickets/contract/rules/questions.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
@@ -226,7 +230,7 @@ function NumbersForm({ party, changes: { update } }: Part) {
 /** What they bring and do, and what is still open. */
 function SlotsPart({ party, changes }: Part) {
   const error = changes.take.error ?? changes.giveBack.error ?? changes.offer.error;
-  const canChange = party.isOpen && party.state === 'coming';
+  const canChange = party.isOpen && holdsPlaces(party.state);
   return slotKinds.map((kind) => {
     const slots = party.slots.filter((slot) => slot.kind === kind);
     if (slots.length === 0) return null;

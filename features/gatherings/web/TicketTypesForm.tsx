@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { parseCents } from '#features/donations/contract/rules/donations.ts';
 import type { TeamGathering } from '#features/gatherings/contract/gatherings.ts';
+import { findPriceError } from '#features/gatherings/contract/rules/ticket-choices.ts';
 import { feePercent, TicketTypeInput } from '#features/gatherings/contract/ticket-types.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
@@ -53,7 +54,12 @@ function findErrors({ rows, fee }: Values): Record<string, string> {
     'type-fee',
     message,
   ]);
-  return Object.fromEntries([...ofRows, ...ofFee]);
+  const ofPrices = findPriceError(rows.map(toInput));
+  return Object.fromEntries([
+    ...(ofPrices === null ? [] : [['type-0-dollars', ofPrices]]),
+    ...ofRows,
+    ...ofFee,
+  ]);
 }
 
 /** The prices of a gathering, saved together. */

@@ -11,6 +11,9 @@ export const partyStateLabels: Record<PartyState, string> = {
   withdrawn: 'Not coming',
 };
 
+/** Whose places nobody else can have: also before they are paid. */
+export const holdsPlaces = (state: PartyState): boolean => state === 'coming' || state === 'paying';
+
 type Party = { adults: number; children: number; tickets?: readonly TicketChoice[] };
 
 export const countPeople = ({ adults, children }: Party): number => adults + children;

@@ -16,6 +16,12 @@ export function countTicketPeople(types: Types, tickets: readonly TicketChoice[]
   return { adults: count(false), children: count(true) };
 }
 
+/** Why prices can't be offered: with free places alone nobody could pay. */
+export const findPriceError = (types: readonly Pick<TicketType, 'priceCents'>[]): string | null =>
+  types.length > 0 && types.every(({ priceCents }) => priceCents === 0)
+    ? 'Enter a price for at least one place, or remove them all: then people come free'
+    : null;
+
 /** What the chosen places cost, with the card fee. */
 export function computeAmountDue(
   types: Types,

@@ -40,13 +40,14 @@ const load = (door: Door): Stored => ({ places: loadPlaces(door), scans: loadSca
  * Sends what waits, or fetches the list; the places that come back are stored. Returns the codes that this device let in and the site
  * would not have: another device was first, or the place was refunded.
  */
-async function exchange(door: Door): Promise<string[]> {
+async function exchange(door: Door, end: AbortSignal): Promise<string[]> {
   const { id, day } = door;
   const signal = AbortSignal.timeout(responseTimeout);
   const sent = loadScans(door).slice(0, maxDoorScans);
   const options = { params: { id } };
   if (sent.length === 0) {
-    savePlaces(door, await callApi(gatheringDoor.list, { ...options, query: { day } }, { signal }));
+    const list = await callApi(gatheringDoor.list, { ...options, query: { day } }, { signal });
+    if (!end.aborted) savePlaces(door, list);
     return [];
   }
   const body = { day, scans: sent };
@@ -55,13 +56,21 @@ async function exchange(door: Door): Promise<string[]> {
     { ...options, body },
     { signal },
   );
-  // What was scanned meanwhile stays.
-  saveScans(door, loadScans(door).slice(sent.length));
+  // The account may have signed out, and the list with it.
+  if (end.aborted) return [];
+  // What was scanned meanwhile stays, also in another tab, which may have sent these, too.
+  saveScans(
+    door,
+    loadScans(door).filter((scan) => !sent.some((other) => isSameScan(scan, other))),
+  );
   savePlaces(door, places);
   return sent.flatMap(({ code, isUndo }, index) =>
     isUndo || verdicts[index] === 'arrived' ? [] : [code],
   );
 }
+
+const isSameScan = (a: DoorScan, b: DoorScan): boolean =>
+  a.arrival === b.arrival && a.isUndo === b.isUndo;
 
 /**
  * The door of a day of a gathering. It decides on this device, by the list that is stored there, and sends what it did as soon as it
@@ -97,14 +106,15 @@ export function useGatheringDoor(door: Door) {
     receive(text: string) {
       const code = normalizeCode(text);
       const place = places?.find((each) => each.code === code);
-      const scan = { code, scannedAt: new Date(), isUndo: false };
+      const scan = { code, arrival: crypto.randomUUID(), scannedAt: new Date(), isUndo: false };
       const verdict = judgeScan(place, scan);
       setDecision({ code, verdict, place });
       if (verdict === 'arrived') add(scan);
     },
     undo(code: string) {
       setDecision(null);
-      add({ code, scannedAt: new Date(), isUndo: true });
+      const arrival = places?.find((each) => each.code === code)?.arrival;
+      if (arrival) add({ code, arrival, scannedAt: new Date(), isUndo: true });
     },
   };
 }
@@ -114,18 +124,19 @@ function useSync(
   { id, day }: Door,
   onEnd: (trouble: Trouble, conflicts: readonly string[]) => void,
 ): () => void {
-  const isOpen = useRef(true);
+  const open = useRef(new AbortController());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isRunning = useRef(false);
   const failures = useRef(0);
   const run = useCallback(async () => {
     if (isRunning.current) return;
     isRunning.current = true;
+    const { signal } = open.current;
     clearTimeout(timer.current);
     let conflicts: string[] = [];
     let error: unknown = null;
     try {
-      conflicts = await exchange({ id, day });
+      conflicts = await exchange({ id, day }, signal);
     } catch (failure) {
       error = failure;
     }
@@ -133,7 +144,10 @@ function useSync(
     failures.current = error === null ? 0 : failures.current + 1;
     const trouble = error === null ? null : classifySyncError(error);
     if (trouble === 'signed out' || trouble === 'not allowed') clearPlaces({ id, day });
-    if (!isOpen.current) return;
+    if (signal.aborted) {
+      if (!open.current.signal.aborted) void run();
+      return;
+    }
     onEnd(trouble, conflicts);
     const isMore = error === null && loadScans({ id, day }).length > 0;
     const delayMs = isMore ? 0 : error === null ? refetchMs : getRetryDelay(failures.current);
@@ -141,11 +155,12 @@ function useSync(
   }, [id, day, onEnd]);
   useEffect(() => {
     const start = () => void run();
-    isOpen.current = true;
+    const controller = new AbortController();
+    open.current = controller;
     start();
     addEventListener('online', start);
     return () => {
-      isOpen.current = false;
+      controller.abort();
       removeEventListener('online', start);
       clearTimeout(timer.current);
     };
