@@ -181,8 +181,9 @@ export const pledges = {
     status: 201,
   }),
   update: put('/api/pledges/:id', {
-    summary: 'Change a pledge; its purpose stays',
+    summary: 'Change a pledge; its purpose stays, and another address gets its link',
     access,
+    costs: ['mail'],
     params: byId,
     body: z.object({ ...paperFields, seen: PaperPledgeChange }),
     response: Pledge,

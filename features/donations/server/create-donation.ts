@@ -16,6 +16,7 @@ import { getViolatedConstraint, type Database } from '#platform/database/databas
 import { ProblemError } from '#platform/problem-error.ts';
 import { requireChoices, requireNoCampaign } from './choices/require-choices.ts';
 import { findPledgeByKey } from './pledges/create-pledge-link.ts';
+import type { PledgeRow } from './pledges/rules.ts';
 import { getDonationTerms, lockDonationByReference, saveDonation } from './queries.ts';
 import { toDonationResponse } from './get-donation.ts';
 import { toTributeColumns, validateDonation } from './rules.ts';
@@ -76,7 +77,7 @@ async function openInTransaction(
     throw new ProblemError('donation-in-progress');
   const { feePercent, choices } = await getDonationTerms(db, payments.platform.clock.now());
   const { parts, feeCents, totalCents } = checkDonation(donation, feePercent);
-  const pledge = donation.pledge ? await findPledgeByKey(db, donation.pledge) : null;
+  const pledge = donation.pledge ? await findOpenPledge(db, donation.pledge, parts) : null;
   requireChoices(choices, [
     ...parts.map(({ message }) => ({
       kind: 'purpose' as const,
@@ -117,6 +118,17 @@ async function openInTransaction(
     ...(donation.monthly ? { card: { use: 'keep' as const } } : {}),
   });
   return { attempt, isNew: true };
+}
+
+/** The pledge of a link that a gift counts toward; null for one that promises nothing, or something for another purpose. */
+async function findOpenPledge(
+  db: Database,
+  key: string,
+  parts: readonly { message: string }[],
+): Promise<PledgeRow | null> {
+  const pledge = await findPledgeByKey(db, key);
+  const isOpen = pledge.state === 'open' || pledge.state === 'paused';
+  return isOpen && parts.some(({ message }) => message === pledge.purpose) ? pledge : null;
 }
 
 /** Parts and total as the server computes them; throws when nothing may be charged. */

@@ -29,7 +29,7 @@ import { DonationHistoryButton } from './HistoryButton.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 import { toPeriod, useDonations, type YearFilter } from './queries.ts';
 import { ConnectDialog } from './pledges/ConnectDialog.tsx';
-import { listPledgeOptions } from './pledges/pledge-lists.ts';
+import { hasPledgeOptions } from './pledges/pledge-lists.ts';
 import { usePledges } from './pledges/queries.ts';
 import { RefundDialog, VoidDialog } from './ReasonDialog.tsx';
 import { isVoidable } from '#features/donations/contract/rules/donations.ts';
@@ -194,8 +194,8 @@ function RowActions({ donation, timeZone, onStep }: RowActionsProps) {
 function ConnectButton({ donation, onStep }: Omit<RowActionsProps, 'timeZone'>) {
   const { data: pledges = [] } = usePledges();
   const purposes = donation.parts.map(({ message }) => message);
-  const canConnect = listPledgeOptions(pledges, purposes, donation).length > 0;
-  if (!canConnect || donation.state !== 'PAID') return null;
+  const canConnect = donation.state === 'PAID' && hasPledgeOptions(pledges, purposes, donation);
+  if (!canConnect) return null;
   return (
     <Button
       variant="secondary"

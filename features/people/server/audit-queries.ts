@@ -15,7 +15,16 @@ export type AuditFilter = {
 };
 
 /** What treasurers answer for. */
-const moneySubjects = ['order', 'donation', 'donor', 'booking', 'drawer', 'day', 'deposit'];
+const moneySubjects = [
+  'order',
+  'donation',
+  'donor',
+  'pledge',
+  'booking',
+  'drawer',
+  'day',
+  'deposit',
+];
 
 export async function listAuditEntries(db: Database, input: AuditFilter): Promise<AuditEntry[]> {
   const rows = await db

@@ -220,6 +220,7 @@ describe('the audit log', () => {
     for (const [action, subject] of [
       ['refund order', 'order 7'],
       ['join donors', 'donor 7'],
+      ['withdraw pledge', 'pledge 7'],
       ['move ticket', 'ticket 7'],
     ] as const)
       await writeAuditEntry(database, site.clock, {
@@ -230,7 +231,7 @@ describe('the audit log', () => {
       });
     const treasurer = await member('treasurer');
     const { entries } = await site.call(people.listAuditEntries, { query: {} }, treasurer.session);
-    expect(entries.map(({ subject }) => subject)).toEqual(['donor 7', 'order 7']);
+    expect(entries.map(({ subject }) => subject)).toEqual(['pledge 7', 'donor 7', 'order 7']);
     expect(
       (await site.call(people.listAuditEntries, { query: { search: 'move' } }, treasurer.session))
         .entries,

@@ -49,5 +49,9 @@ test('a picture is of treasurers until the campaign is published, and can be res
   const restore = async (id: number) =>
     site.call(campaigns.restorePicture, { params: { slug, picture: id } }, await treasurer());
   expect((await restore(picture?.id ?? 0)).picture).toEqual(picture);
+  // Several at once leave one that is shown.
+  await Promise.all([upload(), upload(), upload(), restore(picture?.id ?? 0)]);
+  const listed = await site.call(campaigns.list, {}, await treasurer());
+  expect(listed.find((campaign) => campaign.slug === slug)?.picture).not.toBeNull();
   await expect(restore(999_999)).rejects.toMatchObject(expectProblem('picture-not-found'));
 });

@@ -71,6 +71,15 @@ export async function findPublishedCampaign(db: Database, slug: string): Promise
   return row ?? null;
 }
 
+/** Locks a campaign until the end of the transaction. */
+export async function lockCampaign(db: Database, slug: string): Promise<void> {
+  await db
+    .select({ slug: campaign.slug })
+    .from(campaign)
+    .where(eq(campaign.slug, slug))
+    .for('no key update');
+}
+
 /** Inserts a campaign with the first address like this one that is free. */
 export async function insertCampaign(
   db: Database,

@@ -17,7 +17,13 @@ import {
   choicesTag,
   requireLockedChoice,
 } from '../choices/save-choice.ts';
-import { findCampaign, hideDonorName, insertCampaign, updateCampaignRow } from './queries.ts';
+import {
+  findCampaign,
+  hideDonorName,
+  insertCampaign,
+  lockCampaign,
+  updateCampaignRow,
+} from './queries.ts';
 import { toCampaignSlug } from './rules.ts';
 
 /** Begins a draft, whose purpose no form offers yet. */
@@ -112,6 +118,7 @@ export const changeCampaign = (
   change: (db: Database, campaign: Campaign) => Promise<void>,
 ): Promise<Campaign> =>
   platform.transact(async (db, publish) => {
+    await lockCampaign(db, slug);
     const campaign = await requireCampaign(db, slug);
     await change(db, campaign);
     await writeEntry(platform, db, { action, slug, after: { title: campaign.title } }, actor);

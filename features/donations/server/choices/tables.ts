@@ -5,6 +5,7 @@ import {
   check,
   date,
   index,
+  uniqueIndex,
   integer,
   pgTable,
   primaryKey,
@@ -64,5 +65,10 @@ export const campaignPicture = pgTable(
     height: integer('height').notNull(),
     removedAt: timestamptz('removed_at'),
   },
-  (table) => [index('campaign_picture_campaign').on(table.purpose)],
+  (table) => [
+    index('campaign_picture_campaign').on(table.purpose),
+    uniqueIndex('campaign_picture_one')
+      .on(table.purpose)
+      .where(sql`removed_at is null`),
+  ],
 );

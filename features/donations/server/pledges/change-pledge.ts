@@ -7,18 +7,22 @@ import {
   toPledgeChange,
 } from '#features/donations/contract/pledges.ts';
 import type { PledgePlan } from '#features/donations/contract/rules/pledge-parts.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { z } from 'zod';
+import { isSameEmail } from '#contract/rules/email-addresses.ts';
+import { findPreviousAuditEntry, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { requireUnchanged } from '#platform/require-unchanged.ts';
 import { getToday, requireDay, requireLockedPledge } from './create-pledge.ts';
 import { findPledgeByKey } from './create-pledge-link.ts';
+import { queuePledgeEmail } from './emails.ts';
 import { lockPledge, updatePledgeRow } from './queries.ts';
 import { getNextState, type PledgeRow, toOwnPledge, toPledge } from './rules.ts';
 
-/** The account, or who has the emailed link. */
+/** The account, or who has the emailed link, whose name would outlive the pledge in the log. */
 type Actor = Pick<Account, 'id' | 'name'>;
+const donor: Actor = { id: 'giver', name: 'Giver' };
 type Change = Partial<Omit<PledgeRow, 'id' | 'label' | 'campaign' | 'receivedCents'>>;
 
 /** Changes the pledge of a link, which nobody else changes meanwhile. */
@@ -32,7 +36,7 @@ async function changeByKey(
   return platform.transact(async (db) => {
     const row = await lockPledge(db, id);
     if (!row) throw new ProblemError('pledge-link-invalid');
-    return toOwnPledge(await work(db, row, { id: 'giver', name: row.name }, today), today);
+    return toOwnPledge(await work(db, row, donor, today), today);
   });
 }
 
@@ -57,9 +61,8 @@ async function write(
   return after;
 }
 
-const toAuditValue = ({ state, name, totalCents, parts, firstDueOn }: PledgeRow) => ({
+const toAuditValue = ({ state, totalCents, parts, firstDueOn }: PledgeRow) => ({
   state,
-  name,
   totalCents,
   parts,
   firstDueOn,
@@ -71,11 +74,25 @@ async function applyStep(
   row: PledgeRow,
   { step, actor, today }: { step: PledgeStep; actor: Actor; today: string },
 ): Promise<PledgeRow> {
-  const state = getNextState(row.state, step);
+  const isPausing = step === 'restore' && (await wasPaused(db, row));
+  const state = isPausing ? 'paused' : getNextState(row.state, step);
   return state === row.state
     ? row
     : write(platform, db, row, { action: step, change: { state, remindedOn: today }, actor });
 }
+
+const Paused = z.object({ state: z.literal('paused') });
+
+/** Whether a pledge was paused when it was withdrawn. */
+const wasPaused = async (db: Database, { id, state, createdAt }: PledgeRow): Promise<boolean> =>
+  state === 'withdrawn' &&
+  Paused.safeParse(
+    await findPreviousAuditEntry(db, {
+      action: 'withdraw pledge',
+      subject: `pledge ${id}`,
+      since: createdAt,
+    }),
+  ).success;
 
 export const applyOwnStep = (platform: Platform, key: string, step: PledgeStep) =>
   changeByKey(platform, key, (db, row, actor, today) =>
@@ -125,7 +142,14 @@ export const updatePledge = async (
     const row = await requireLockedPledge(db, id);
     requireUnchanged(seen, toPledgeChange({ ...row, phone: row.telephone }));
     const { phone, ...values } = input;
-    const change = { ...values, telephone: phone, remindedOn: today };
-    return toPledge(await write(platform, db, row, { action: 'change', change, actor }), today);
+    const isOtherPlan =
+      values.totalCents !== row.totalCents ||
+      values.parts !== row.parts ||
+      values.firstDueOn !== row.firstDueOn;
+    const change = { ...values, telephone: phone, ...(isOtherPlan && { remindedOn: today }) };
+    const after = await write(platform, db, row, { action: 'change', change, actor });
+    // The links of the former address have ended.
+    if (!isSameEmail(row.email, after.email)) await queuePledgeEmail(db, after, 'recorded', today);
+    return toPledge(after, today);
   });
 };

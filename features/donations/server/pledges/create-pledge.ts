@@ -9,7 +9,7 @@ import { getSettings } from '#platform/settings.ts';
 import { findPublishedCampaign } from '../campaigns/queries.ts';
 import { requireChoices } from '../choices/require-choices.ts';
 import { getDonationTerms } from '../queries.ts';
-import { pledgeKeys } from './create-pledge-link.ts';
+import { createPledgeKey } from './create-pledge-link.ts';
 import { queuePledgeEmail } from './emails.ts';
 import { deleteUnconfirmedPledges, insertPledge, lockPledge } from './queries.ts';
 import { findDayError, toPledge } from './rules.ts';
@@ -42,7 +42,7 @@ export async function createPledge(
       createdAt: clock.now(),
     });
     if (isPrivate) await queuePledgeEmail(db, { id, email: input.email }, 'confirm', today);
-    return { key: isPrivate ? null : await pledgeKeys.create(db, id) };
+    return { key: isPrivate ? null : await createPledgeKey(db, { id, email: input.email }) };
   });
 }
 

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { formatDay } from '#contract/rules/dates.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { listPledgeParts } from '#features/donations/contract/rules/pledge-parts.ts';
@@ -28,7 +29,7 @@ declare module '#platform/email/email.ts' {
   }
 }
 
-/** Queues the email, for someone with an address; once a day for each. */
+/** Queues the email, for someone with an address; once a day for each address. */
 export async function queuePledgeEmail(
   db: Database,
   { id, email }: Pick<PledgeRow, 'id' | 'email'>,
@@ -37,7 +38,7 @@ export async function queuePledgeEmail(
 ): Promise<void> {
   if (email === '') return;
   await queueEmailFromBuilder(db, {
-    dedupeKey: `pledge ${id} ${about} ${day}`,
+    dedupeKey: `pledge ${id} ${about} ${day} ${normalizeEmail(email)}`,
     builder: 'pledge',
     data: { pledgeId: id, about, day },
     recipient: email,
@@ -67,7 +68,7 @@ async function buildPledgeEmail(
     if (row.state !== 'open' || !row.getsReminders || due === 0) return null;
     if (hasDied(row.name, await listEntriesOfEmail(database, row.email))) return null;
   }
-  const links = await createPledgeLinks(database, platform, pledgeId);
+  const links = await createPledgeLinks(database, platform, row);
   const { heading, text, button } = describe(row, about, due);
   return {
     to: row.email,

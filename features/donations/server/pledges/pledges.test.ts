@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { donate, sampleDonation } from '#app/server/testing/donate.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
@@ -9,6 +10,8 @@ import { DonationInput, donations } from '#features/donations/contract/donations
 import { type PaperPledge, pledges, toPledgeChange } from '#features/donations/contract/pledges.ts';
 import { donationData } from '../personal-data-queries.ts';
 import { donationRetentionRules } from '../retention-queries.ts';
+import { donation } from '../tables.ts';
+import { findPledge } from './queries.ts';
 import { findKey, setUpPledges } from './testing/set-up-pledges.ts';
 
 const { site, ...pledging } = await setUpPledges();
@@ -104,6 +107,49 @@ describe('a pledge with an email address', () => {
   });
 });
 
+describe('a gift by the link of a pledge', () => {
+  const findPledgeId = async (donationId: number | undefined) => {
+    const [row] = await site.handle.database
+      .select({ pledgeId: donation.pledgeId })
+      .from(donation)
+      .where(eq(donation.id, donationId ?? 0));
+    return row?.pledgeId;
+  };
+
+  test('counts only toward one that is promised, and for its purpose', async () => {
+    const { slug, purpose } = await publishCampaign();
+    const unconfirmed = await promise(slug);
+    const withdrawn = await promiseConfirmed(slug);
+    await apply(withdrawn.key, 'withdraw');
+    for (const { key } of [unconfirmed, withdrawn]) {
+      const { response } = await give(key, { purpose }, 10_00);
+      expect(response?.status).toBe('paid');
+      expect(await findPledgeId(response?.donationId)).toBeNull();
+    }
+    const { key, email } = await promiseConfirmed(slug);
+    const other = await give(key, { purpose: 'Liturgy' }, 10_00);
+    expect(await findPledgeId(other.response?.donationId)).toBeNull();
+    const own = await give(key, { purpose }, 10_00);
+    expect(await findPledgeId(own.response?.donationId)).toBe((await find(email)).id);
+  });
+});
+
+describe('a pledge that was withdrawn while it was paused', () => {
+  test('is paused again when it is restored', async () => {
+    const { slug } = await publishCampaign();
+    const { key } = await promiseConfirmed(slug);
+    for (const [step, state] of [
+      ['pause', 'paused'],
+      ['withdraw', 'withdrawn'],
+      ['restore', 'paused'],
+      ['resume', 'open'],
+      ['withdraw', 'withdrawn'],
+      ['restore', 'open'],
+    ] as const)
+      expect((await apply(key, step)).state).toBe(state);
+  });
+});
+
 describe('for the treasurer', () => {
   const paper: PaperPledge = {
     purpose: 'Liturgy',
@@ -136,6 +182,52 @@ describe('for the treasurer', () => {
     await enter({ name: 'Mailed Sample', email: 'mailed@example.org' });
     const [email] = await readEmails('mailed@example.org');
     expect(await read(findKey(email?.text ?? ''))).toMatchObject({ state: 'open' });
+  });
+
+  test('another address ends the links of the former one, and gets its own', async () => {
+    site.clock.set(testNow);
+    const previous = 'stranger@example.org';
+    const right = 'right@example.org';
+    const created = await enter({ email: previous });
+    const [first] = await readEmails(previous);
+    const key = findKey(first?.text ?? '');
+    expect(await read(key)).toMatchObject({ email: previous });
+    const seen = toPledgeChange(created);
+    const body = { ...seen, email: right, seen };
+    await site.call(pledges.update, { params: { id: created.id }, body }, await treasurer());
+    await expect(read(key)).rejects.toMatchObject(expectProblem('pledge-link-invalid'));
+    const [email] = await readEmails(right);
+    expect(await read(findKey(email?.text ?? ''))).toMatchObject({ email: right });
+  });
+
+  test('another telephone number leaves the reminders as they were', async () => {
+    site.clock.set(testNow);
+    const readRemindedOn = async (id: number) =>
+      (await findPledge(site.handle.database, id))?.remindedOn;
+    const created = await enter({ firstDueOn: '2027-04-15' });
+    const before = await readRemindedOn(created.id);
+    site.clock.set(addMilliseconds(testNow, 3 * 86_400_000));
+    const change = async (changes: Partial<PaperPledge>) => {
+      const row = (await list()).find(({ id }) => id === created.id);
+      const seen = toPledgeChange(row ?? created);
+      const body = { ...seen, ...changes, seen };
+      await site.call(pledges.update, { params: { id: created.id }, body }, await treasurer());
+      return readRemindedOn(created.id);
+    };
+    expect(await change({ phone: '6175550199' })).toBe(before);
+    expect(await change({ totalCents: 300_00 })).not.toBe(before);
+    site.clock.set(testNow);
+  });
+
+  test('the history has no name, which would outlive the pledge', async () => {
+    const { slug } = await publishCampaign();
+    const name = 'Namuddu Unforgettable';
+    const { key, email } = await promiseConfirmed(slug, { name });
+    await apply(key, 'pause');
+    const { id } = await find(email);
+    const history = await site.call(pledges.getHistory, { params: { id } }, await treasurer());
+    expect(history).toHaveLength(2);
+    expect(JSON.stringify(history)).not.toContain(name);
   });
 
   test('a gift and an envelope are connected, for its purpose only', async () => {

@@ -77,23 +77,19 @@ export async function deleteUnconfirmedPledges(
     );
 }
 
-/** Those that may have a reminder due, locked; another process has the others. */
-export const lockRemindable = (db: Database, today: string, maxReminders: number) =>
-  db
-    .select({ id: pledge.id })
-    .from(pledge)
-    .where(
-      and(
-        eq(pledge.state, 'open'),
-        eq(pledge.getsReminders, true),
-        ne(pledge.email, ''),
-        lt(pledge.reminders, maxReminders),
-        lt(pledge.remindedOn, today),
-        sql`${pledge.firstDueOn} <= ${today}`,
-      ),
-    )
-    .orderBy(pledge.id)
-    .for('update', { skipLocked: true });
+/** Those that may have a reminder due. */
+export const listRemindable = (db: Database, today: string, maxReminders: number) =>
+  listPledges(
+    db,
+    and(
+      eq(pledge.state, 'open'),
+      eq(pledge.getsReminders, true),
+      ne(pledge.email, ''),
+      lt(pledge.reminders, maxReminders),
+      lt(pledge.remindedOn, today),
+      sql`${pledge.firstDueOn} <= ${today}`,
+    ),
+  );
 
 /** Counts a gift toward a pledge, or toward none. */
 export async function setPledgeOfDonation(

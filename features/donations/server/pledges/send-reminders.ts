@@ -3,7 +3,7 @@ import { skipOnHold } from '#platform/ops/hold.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getToday } from './create-pledge.ts';
 import { queuePledgeEmail } from './emails.ts';
-import { findPledge, lockRemindable, updatePledgeRow } from './queries.ts';
+import { listRemindable, lockPledge, updatePledgeRow } from './queries.ts';
 import { isReminderDue, maxReminders } from './rules.ts';
 
 export const createPledgeReminderJob = (platform: Platform): BackgroundJob =>
@@ -17,12 +17,15 @@ export const createPledgeReminderJob = (platform: Platform): BackgroundJob =>
 /** Queues the reminders that are due: each once for a part, however many processes run, and also after a crash. */
 export async function sendPledgeReminders(platform: Platform): Promise<void> {
   const today = await getToday(platform);
-  await platform.transact(async (db) => {
-    for (const { id } of await lockRemindable(db, today, maxReminders)) {
-      const row = await findPledge(db, id);
-      if (!row || !isReminderDue(row, today)) continue;
+  const due = (await listRemindable(platform.database, today, maxReminders)).filter((row) =>
+    isReminderDue(row, today),
+  );
+  for (const { id } of due)
+    await platform.transact(async (db) => {
+      // Another process may have reminded, or a gift have come in, meanwhile.
+      const row = await lockPledge(db, id);
+      if (!row || !isReminderDue(row, today)) return;
       await updatePledgeRow(db, id, { remindedOn: today, reminders: row.reminders + 1 });
       await queuePledgeEmail(db, row, 'reminder', today);
-    }
-  });
+    });
 }

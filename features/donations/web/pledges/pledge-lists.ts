@@ -1,5 +1,6 @@
 import { isSameName } from '#contract/rules/normalize.ts';
 import { formatMoney } from '#contract/rules/money.ts';
+import type { DonationRecord } from '#features/donations/contract/donations.ts';
 import type { Pledge } from '#features/donations/contract/pledges.ts';
 
 /** What pledges come to; a withdrawn one promises nothing any more. */
@@ -14,18 +15,33 @@ export const sumPledges = (pledges: readonly Pledge[]) => {
   };
 };
 
-/** The pledges that a gift for these purposes may count toward, those of its giver first. */
+type Connected = Pick<DonationRecord, 'name' | 'pledgeId'>;
+
+const isOption = (
+  { id, purpose, state }: Pledge,
+  purposes: readonly string[],
+  { pledgeId }: Connected,
+): boolean => id === pledgeId || (purposes.includes(purpose) && state !== 'withdrawn');
+
+/** Whether there is a pledge that a gift for these purposes may count toward. */
+export const hasPledgeOptions = (
+  pledges: readonly Pledge[],
+  purposes: readonly string[],
+  donation: Connected,
+): boolean => pledges.some((pledge) => isOption(pledge, purposes, donation));
+
+/** Those pledges, first those of its giver. */
 export const listPledgeOptions = (
   pledges: readonly Pledge[],
   purposes: readonly string[],
-  { name, pledgeId }: { name: string; pledgeId: number | null },
+  donation: Connected,
 ) =>
   pledges
-    .filter(
-      ({ id, purpose, state }) =>
-        id === pledgeId || (purposes.includes(purpose) && state !== 'withdrawn'),
+    .filter((pledge) => isOption(pledge, purposes, donation))
+    .toSorted(
+      (a, b) =>
+        Number(isSameName(b.name, donation.name)) - Number(isSameName(a.name, donation.name)),
     )
-    .toSorted((a, b) => Number(isSameName(b.name, name)) - Number(isSameName(a.name, name)))
     .map((pledge) => ({
       value: String(pledge.id),
       label: `${pledge.name}, ${pledge.label}: ${formatMoney(pledge.openCents)} of ${formatMoney(pledge.totalCents)} open`,
