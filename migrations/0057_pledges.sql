@@ -30,6 +30,7 @@ ALTER TABLE "campaign" ADD COLUMN "picture_text" text DEFAULT '' NOT NULL;--> st
 ALTER TABLE "campaign_picture" ADD CONSTRAINT "campaign_picture_purpose_campaign_purpose_fk" FOREIGN KEY ("purpose") REFERENCES "public"."campaign"("purpose") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "pledge_email" ON "pledge" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "pledge_purpose" ON "pledge" USING btree ("purpose");--> statement-breakpoint
+CREATE UNIQUE INDEX "campaign_picture_one" ON "campaign_picture" USING btree ("purpose") WHERE removed_at is null;--> statement-breakpoint
 CREATE INDEX "campaign_picture_campaign" ON "campaign_picture" USING btree ("purpose");--> statement-breakpoint
 ALTER TABLE "donation" ADD CONSTRAINT "donation_pledge_id_pledge_id_fk" FOREIGN KEY ("pledge_id") REFERENCES "public"."pledge"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "donation_pledge" ON "donation" USING btree ("pledge_id") WHERE pledge_id is not null;

@@ -19,6 +19,7 @@ CREATE TABLE "intention" (
 	"offering_key" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"settled_at" timestamp (3) with time zone NOT NULL,
+	"announced" jsonb DEFAULT '{"state":"waiting","day":null,"startTime":""}'::jsonb NOT NULL,
 	CONSTRAINT "intention_offering_key_unique" UNIQUE("offering_key")
 );
 --> statement-breakpoint

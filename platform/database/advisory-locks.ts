@@ -17,6 +17,7 @@ export const advisoryLocks = {
   demo: 4_821_040,
   telephones: 4_821_041,
   letters: 4_821_042,
+  intentions: 4_821_043,
 } as const;
 
 export type AdvisoryLock = keyof typeof advisoryLocks;

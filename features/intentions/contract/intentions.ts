@@ -158,11 +158,13 @@ export const intentions = {
     problems: ['intention-link-invalid', 'too-many-requests'],
   }),
   end: post('/api/intentions/link/:key/end', {
-    summary: 'Withdraw a request, or end a prayer request that is shown',
+    summary:
+      'Withdraw a request, or end a prayer request that is shown; the coordinator learns of it',
     access: 'everybody',
+    costs: ['mail'],
     params: byKey,
     response: OwnIntention,
-    problems: ['intention-link-invalid'],
+    problems: ['intention-link-invalid', 'too-many-requests'],
   }),
   listPrayers: get('/api/prayer-requests', {
     summary: 'The prayer requests that are shown to the caller now, newest first',

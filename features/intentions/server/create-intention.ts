@@ -89,12 +89,14 @@ const insertIntention = (
     settledAt: clock.now(),
   });
 
+/** Whoever asked, whose name would outlive the request in the audit log. */
+export const requester = { actorId: 'system', actorName: 'Requester' };
+
 /** Tells the coordinators of a request that waits for them from now on. */
 export async function submitIntention(platform: Platform, db: Database, id: number) {
   const row = await requireIntention(db, id);
   await writeAuditEntry(db, platform.clock, {
-    actorId: 'system',
-    actorName: row.requestedBy,
+    ...requester,
     action: row.kind === 'mass' ? 'ask for Mass' : 'ask for prayer',
     subject: `intention ${id}`,
   });

@@ -20,7 +20,7 @@ import { type IntentionRow, confirmDays } from './rules.ts';
 const abouts = ['placed', 'moved', 'waiting', 'declined', 'ended'] as const;
 type About = (typeof abouts)[number];
 
-const AnswerEmail = z.object({ id: z.int(), about: z.enum(abouts) });
+export const AnswerEmail = z.object({ id: z.int(), about: z.enum(abouts) });
 type AnswerEmail = z.output<typeof AnswerEmail>;
 
 declare module '#platform/email/email.ts' {
@@ -69,11 +69,17 @@ export async function queueConfirmEmail(
   });
 }
 
-/** Tells the secretaries, or else the office, of a request that waits. */
+const requestHeadings = {
+  requested: { mass: 'asks for a Mass', prayer: 'asks for prayer' },
+  withdrawn: { mass: 'no longer asks for a Mass', prayer: 'ended a prayer request' },
+};
+
+/** Tells the secretaries, or else the office, of a request that waits, or of one that was withdrawn. */
 export async function queueRequestEmails(
   { config }: Needs,
   db: Database,
   row: IntentionRow,
+  about: 'requested' | 'withdrawn' = 'requested',
 ): Promise<void> {
   const secretaries = await listEmailsOfRole(db, 'secretary');
   const recipients =
@@ -86,16 +92,16 @@ export async function queueRequestEmails(
       kind: 'intention-request',
       dedupeKey: `intention request ${key} ${to}`,
       to,
-      heading:
-        row.kind === 'mass'
-          ? write`${mention(sender)} asks for a Mass`
-          : write`${mention(sender)} asks for prayer`,
+      heading: write`${mention(sender)} ${requestHeadings[about][row.kind]}`,
       blocks: [
         ...(row.kind === 'mass' ? [paragraph(write`For ${quote(sender, row.forWhom)}`)] : []),
         ...(row.wording ? [paragraph(quote(sender, row.wording))] : []),
+        ...(about === 'withdrawn' && row.day
+          ? [paragraph(`It was on the Mass of ${formatMass({ ...row, day: row.day })}.`)]
+          : []),
         {
           kind: 'button',
-          label: 'Read and answer',
+          label: about === 'requested' ? 'Read and answer' : 'See the request',
           url: buildScreenUrl(config.PUBLIC_URL, '/edit-intention/$id', { id: row.id }),
         },
       ],

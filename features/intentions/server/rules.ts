@@ -6,7 +6,11 @@ import type {
 } from '#features/intentions/contract/intentions.ts';
 
 /** A request as the queries have it, with what was given for it and not refunded. */
-export type IntentionRow = Intention & { offeringKey: string; settledAt: Date };
+export type IntentionRow = Intention & {
+  offeringKey: string;
+  settledAt: Date;
+  announced: Settlement;
+};
 
 /** Requests that nobody confirms are deleted after so many days, and their links end. */
 export const confirmDays = 7;
@@ -19,8 +23,12 @@ export const isLinkExpired = (
   state === 'deleted' ||
   (state === 'unconfirmed' && createdAt.getTime() + confirmDays * dayMs <= now.getTime());
 
-export const toIntention = ({ offeringKey: _, settledAt: __, ...row }: IntentionRow): Intention =>
-  row;
+export const toIntention = ({
+  offeringKey: _,
+  settledAt: __,
+  announced: ___,
+  ...row
+}: IntentionRow): Intention => row;
 
 export const toFacts = (row: Omit<IntentionFacts, 'kind'>): Omit<IntentionFacts, 'kind'> => {
   const { forWhom, isDeceased, wording, requestedBy, isNamed } = row;
@@ -42,17 +50,31 @@ export const toSettlement = <State extends string>(row: {
   startTime: string;
 }) => ({ state: row.state, day: row.day, startTime: row.startTime });
 
-/** What the email about a change of state says; null when there is nothing to say. */
+/** What the email to someone says who last heard of another state; null when there is nothing to say. */
 export function findAbout(
-  before: Pick<IntentionRow, 'state' | 'day' | 'startTime'>,
+  before: Settlement,
   after: Settlement,
 ): 'placed' | 'moved' | 'waiting' | 'declined' | 'ended' | null {
   if (after.state === 'deleted') return null;
   if (after.state !== before.state) {
-    // Back from a deletion, of which nobody was told.
-    if (before.state === 'deleted') return null;
     return after.state === 'waiting' && before.state !== 'placed' ? null : after.state;
   }
   const isMoved = after.day !== before.day || after.startTime !== before.startTime;
   return after.state === 'placed' && isMoved ? 'moved' : null;
 }
+
+/** The same facts for the audit log, which is kept forever: without the words and names, which are deleted with the request. */
+export const toAuditValue = ({
+  isDeceased,
+  isNamed,
+  wishedDay,
+  audience,
+  weeks,
+}: Omit<IntentionFacts, 'kind'>) => ({ isDeceased, isNamed, wishedDay, audience, weeks });
+
+const textFields = ['forWhom', 'wording', 'requestedBy'] as const;
+
+export const listChangedTexts = (
+  before: Omit<IntentionFacts, 'kind'>,
+  after: Omit<IntentionFacts, 'kind'>,
+): string[] => textFields.filter((field) => before[field] !== after[field]);

@@ -9,6 +9,7 @@ import type {
 } from '#features/intentions/contract/intentions.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
+import { lockTransaction } from '#platform/database/advisory-locks.ts';
 import { cancelEmails } from '#platform/email/email.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -16,12 +17,23 @@ import { requireUnchanged } from '#platform/require-unchanged.ts';
 import { getToday, requireIntention, throwErrors } from './create-intention.ts';
 import { queueAnswerEmail } from './emails.ts';
 import { hasOtherOffering, lockIntention, updateIntentionRow } from './queries.ts';
-import { type IntentionRow, findAbout, toFacts, toIntention, toSettlement } from './rules.ts';
+import {
+  findAbout,
+  type IntentionRow,
+  listChangedTexts,
+  toAuditValue,
+  toFacts,
+  toIntention,
+  toSettlement,
+} from './rules.ts';
 
-async function requireLocked(db: Database, id: number): Promise<IntentionRow> {
+async function requireLocked(
+  db: Database,
+  id: number,
+): Promise<IntentionRow & { state: Settlement['state'] }> {
   const row = await lockIntention(db, id);
   if (!row || row.state === 'unconfirmed') throw new ProblemError('intention-not-found');
-  return row;
+  return { ...row, state: row.state };
 }
 
 /** Places, moves, shows, declines, ends or deletes a request, and emails whoever asked; or takes that back. */
@@ -40,10 +52,15 @@ export async function settleIntention(
     const after = toWhole(row, settlement);
     if (!acceptsSecond) await requireOneOffering(db, row, after);
     const isRunning = row.kind === 'prayer' && after.state === 'placed';
+    const canceled = await cancelEmails(db, `intention ${id} `, clock.now());
+    // The email about what was before has left, unless it waited until now.
+    const wasQueued = findAbout(row.announced, before) !== null;
+    const announced = wasQueued && canceled.length === 0 ? before : row.announced;
     await updateIntentionRow(db, id, {
       ...after,
       reply,
       settledAt: clock.now(),
+      announced,
       ...(isRunning && !isUndo && { endsOn: addDays(today, row.weeks * 7) }),
     });
     await writeAuditEntry(db, clock, {
@@ -54,8 +71,7 @@ export async function settleIntention(
       before,
       after,
     });
-    const canceled = await cancelEmails(db, `intention ${id} `, clock.now());
-    const about = isUndo && canceled.length > 0 ? null : findAbout(before, after);
+    const about = findAbout(announced, after);
     if (about) await queueAnswerEmail(db, row, about, clock.now());
     return toIntention(await requireIntention(db, id));
   });
@@ -78,6 +94,8 @@ async function requireOneOffering(
   { state, day, startTime }: Settlement,
 ): Promise<void> {
   if (state !== 'placed' || day === null || offeringCents === 0) return;
+  // Two that are placed at once see each other.
+  await lockTransaction(db, 'intentions');
   if (await hasOtherOffering(db, { id, day, startTime }))
     throw new ProblemError('mass-has-offering');
 }
@@ -117,8 +135,8 @@ export const updateIntention = (
       actorName: actor.name,
       action: 'change intention',
       subject: `intention ${id}`,
-      before,
-      after: facts,
+      before: toAuditValue(before),
+      after: { ...toAuditValue(facts), changedTexts: listChangedTexts(before, facts) },
     });
     return toIntention(await requireIntention(db, id));
   });

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { AudienceKey } from '#features/audiences/contract/rules/item-audiences.ts';
-import type { IntentionKind, IntentionState } from '#features/intentions/contract/intentions.ts';
+import type {
+  IntentionKind,
+  IntentionState,
+  Settlement,
+} from '#features/intentions/contract/intentions.ts';
 import { telephoneText, timestamptz } from '#platform/tables.ts';
 
 /** A Mass that someone asks for, or what people are asked to pray for. Days and times are those of the site's time zone. */
@@ -33,6 +37,11 @@ export const intention = pgTable(
     createdAt: timestamptz('created_at').notNull(),
     /** When its state changed last. */
     settledAt: timestamptz('settled_at').notNull(),
+    /** What whoever asked last heard of it, besides an email that still waits. */
+    announced: jsonb('announced')
+      .$type<Settlement>()
+      .notNull()
+      .default({ state: 'waiting', day: null, startTime: '' }),
   },
   (table) => [
     index('intention_state').on(table.state),

@@ -62,8 +62,10 @@ function describe(own: OwnIntention, today: string): string {
     return 'Thank you. We have your request and will answer you as soon as we can.';
   if (state === 'declined') return 'We answered this request. If something is unclear, call us.';
   if (state !== 'placed') return 'This request has ended.';
-  if (kind === 'mass') return `The Mass is on ${formatMass({ day: day ?? '', startTime })}.`;
-  return isOver(own, today)
+  const isPast = isOver(own, today);
+  if (kind === 'mass')
+    return `The Mass ${isPast ? 'was' : 'is'} on ${formatMass({ day: day ?? '', startTime })}.`;
+  return isPast
     ? 'This prayer request has ended.'
     : `Your prayer request is shown until ${formatDay(endsOn ?? today, 'dddd, MMMM D, YYYY')}.`;
 }

@@ -1,7 +1,7 @@
 import { linkTo } from '#contract/screens.ts';
 import type { SitePath } from '#contract/rules/links.ts';
 import type { Role } from '#contract/roles.ts';
-import { eq, isNull, ne, type SQL } from 'drizzle-orm';
+import { eq, isNull, notInArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { user } from '#features/accounts/server/tables.ts';
 import { member } from '#features/directory/server/tables.ts';
@@ -120,7 +120,7 @@ export const telephoneSources: readonly TelephoneSource[] = [
     id: intention.id,
     name: intention.requestedBy,
     telephone: intention.telephone,
-    condition: ne(intention.state, 'deleted'),
+    condition: notInArray(intention.state, ['unconfirmed', 'deleted']),
     roles: ['secretary'],
     toPath: (id) => linkTo('/edit-intention/$id', { id }),
   },
@@ -166,7 +166,7 @@ export const telephoneSources: readonly TelephoneSource[] = [
     id: pledge.id,
     name: pledge.name,
     telephone: pledge.telephone,
-    condition: ne(pledge.state, 'withdrawn'),
+    condition: notInArray(pledge.state, ['unconfirmed', 'withdrawn']),
     roles: ['treasurer'],
     toPath: () => linkTo('/donations'),
   },

@@ -37,9 +37,11 @@ const labels: Record<Exclude<Intention['state'], 'placed'>, string> = {
   deleted: 'Deleted',
 };
 
-/** Whether a prayer request is shown no longer. */
-export const isOver = ({ endsOn }: Pick<Intention, 'endsOn'>, today: string): boolean =>
-  endsOn !== null && endsOn < today;
+/** Whether the Mass was, or a prayer request is shown no longer. */
+export function isOver({ day, endsOn }: Pick<Intention, 'day' | 'endsOn'>, today: string): boolean {
+  const last = day ?? endsOn;
+  return last !== null && last < today;
+}
 
 /** 'Waiting', 'On Sunday, May 2, 2027, at 1:00 PM', 'Shown until Sunday, May 16, 2027'. */
 export function formatIntentionState({
