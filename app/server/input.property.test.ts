@@ -291,6 +291,15 @@ const describedRules: readonly string[] = [
   'POST /api/professionalhour/:id/fulfil',
   'PUT /api/umdreception/checkout/order/:orderId/chairs',
   'POST /api/umdreception/checkout/table/move',
+  'POST /api/umdreception/order/:orderId/difference/quote',
+  'POST /api/umdreception/order/:orderId/difference',
+  'POST /api/umdreception/order/:orderId/difference/refund',
+  'POST /api/pledges',
+  'POST /api/pledges/paper',
+  'PUT /api/pledges/:id',
+  'PUT /api/pledges/link/:key',
+  'PUT /api/intentions/:id/state',
+  'PUT /api/gatherings/:id/ticket-types',
 ];
 
 /** Endpoints that need a secret, which no response shows, or an event without sales, a payment that fails and the like. */
