@@ -48,4 +48,14 @@ CREATE INDEX "gathering_booking_party" ON "gathering_booking" USING btree ("part
 CREATE INDEX "gathering_booking_email" ON "gathering_booking" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "gathering_ticket_booking" ON "gathering_ticket" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "gathering_ticket_type_gathering" ON "gathering_ticket_type" USING btree ("gathering_id");--> statement-breakpoint
-CREATE INDEX "gathering_party_unpaid" ON "gathering_party" USING btree ("pay_until") WHERE state = 'paying';
+CREATE INDEX "gathering_party_unpaid" ON "gathering_party" USING btree ("pay_until") WHERE state = 'paying';--> statement-breakpoint
+ALTER TABLE "wallet_pass" ALTER COLUMN "ticket_id" DROP NOT NULL;--> statement-breakpoint
+CREATE TABLE "gathering_pass" (
+	"pass_id" integer PRIMARY KEY NOT NULL,
+	"place_id" integer NOT NULL,
+	"wallet" text NOT NULL,
+	CONSTRAINT "gathering_pass_place" UNIQUE("place_id","wallet")
+);
+--> statement-breakpoint
+ALTER TABLE "gathering_pass" ADD CONSTRAINT "gathering_pass_pass_id_wallet_pass_id_fk" FOREIGN KEY ("pass_id") REFERENCES "public"."wallet_pass"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gathering_pass" ADD CONSTRAINT "gathering_pass_place_id_gathering_ticket_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."gathering_ticket"("id") ON DELETE cascade ON UPDATE no action;

@@ -20,6 +20,7 @@ import { createEventFeature } from '#features/event/server/feature.ts';
 import { createReceptionSource } from '#features/event/server/list-receptions.ts';
 import { groupAudiences } from '#features/groups/server/audience-provider.ts';
 import { createGatheringsFeature } from '#features/gatherings/server/feature.ts';
+import { listPlaceContents } from '#features/gatherings/server/save-place-pass.ts';
 import { createGatheringSource } from '#features/gatherings/server/list-calendar-entries.ts';
 import { createGroupSource } from '#features/groups/server/list-meetings.ts';
 import { createGroupsFeature } from '#features/groups/server/feature.ts';
@@ -111,7 +112,7 @@ function createContributors({ platform, accounts, payments, walletHosts }: Servi
     createEventFeature(platform),
     createHallFeature(platform),
     createSeatsFeature(platform),
-    createTicketsFeature(platform, walletHosts),
+    createTicketsFeature(platform, { hosts: walletHosts, sources: [listPlaceContents] }),
     createOrdersFeature(createCheckoutContext(payments.payments)),
     createGuestMessagesFeature(platform),
     createLettersFeature(platform),

@@ -7,7 +7,7 @@ import { listAdminTickets } from '#features/orders/server/order-admin/queries.ts
 import { reassignTicket } from '#features/tickets/server/moves/queries.ts';
 import { ticketData } from '#features/tickets/server/personal-data-queries.ts';
 import { cancelTickets } from '#features/orders/server/checkout/queries.ts';
-import { insertPass, listTicketPasses } from '#features/tickets/server/wallet/queries.ts';
+import { insertPass, listPassTickets } from '#features/tickets/server/wallet/queries.ts';
 import { ticket } from '#features/event/server/tables.ts';
 import { setUpReceptionRows } from '../testing/set-up-reception-rows.ts';
 import { testNow } from '../testing/test-now.ts';
@@ -53,9 +53,7 @@ test('the ticket of a removed chair is found everywhere, with its seat', async (
   for (const code of ['former', 'current'])
     expect(codes.get(code)?.ticket, code).toMatchObject({ id, ...seat });
   expect(await listTicketsOfConflicts(database, [conflict])).toMatchObject([{ id, ...seat }]);
-  expect(await listTicketPasses(database, id, 'apple')).toMatchObject([
-    { ticket: { id, ...seat } },
-  ]);
+  expect((await listPassTickets(database, [id])).get(id)).toMatchObject({ id, ...seat });
   const [{ orderId = 0 } = {}] = await database.select().from(ticket);
   expect(await listAdminTickets(database, orderId)).toMatchObject([{ ticket: { id, ...seat } }]);
   const source = ticketData.find(({ title }) => title === 'Tickets');

@@ -7,6 +7,7 @@ import {
   gatheringSlotTaker,
   gatheringTicket,
 } from '#features/gatherings/server/tables.ts';
+import { savePlacePass } from '#features/gatherings/server/wallet-queries.ts';
 import type { Database } from '#platform/database/database.ts';
 
 type GatheringPerson = { name: string; email: string; at: Date };
@@ -58,12 +59,18 @@ export async function addGatheringRows(
       createdAt: at,
     })
     .returning({ bookingId: gatheringBooking.id });
-  await db.insert(gatheringTicket).values({
-    bookingId,
-    typeId: 1,
-    title: 'Adult',
-    priceCents: 12_000,
-    code: generateBarCode(),
-  });
+  const [{ placeId = 0 } = {}] = await db
+    .insert(gatheringTicket)
+    .values({
+      bookingId,
+      typeId: 1,
+      title: 'Adult',
+      priceCents: 12_000,
+      code: generateBarCode(),
+    })
+    .returning({ placeId: gatheringTicket.id });
+  const wallet = 'apple';
+  const saved = { owner: 'party', digest: 'digest', updatedAt: at };
+  await savePlacePass(db, { placeId, wallet }, saved);
   return partyId;
 }

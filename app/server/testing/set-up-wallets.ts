@@ -7,11 +7,16 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { outbox } from '#platform/tables.ts';
 import { sampleGuest, setUpReception } from './set-up-reception.ts';
 import { createOrderKey, getTicketSecret } from '#features/tickets/server/create-ticket-key.ts';
+import { listPlaceContents } from '#features/gatherings/server/save-place-pass.ts';
+import { joinSources, listTicketContents } from '#features/tickets/server/wallet/pass-sources.ts';
 import { walletDevice, walletPass } from '#features/tickets/server/wallet/tables.ts';
 import { createWalletKeys } from '#features/tickets/server/wallet/testing/create-wallet-keys.ts';
 import { readPass } from '#features/tickets/server/wallet/testing/read-pass.ts';
 import { startWalletServices } from '#features/tickets/server/wallet/testing/start-wallet-services.ts';
 import { updatePasses } from '#features/tickets/server/wallet/update-passes.ts';
+
+/** All that is in wallets, as the site has it. */
+export const passSource = joinSources([listTicketContents, listPlaceContents]);
 
 const passType = 'pass.org.example.tickets';
 
@@ -59,7 +64,7 @@ export async function setUpWallets() {
     const { pass } = await savePass(sale.own.id, sale.key);
     const google = await getFile(wallet.getGooglePass, sale.own.id, sale.key);
     expect(google.status).toBe(302);
-    const device = { serial: sale.own.id, token: pass.authenticationToken };
+    const device = { serial: String(sale.own.id), token: pass.authenticationToken };
     expect((await callRegistration('POST', device)).status).toBe(201);
     site.clock.advance(5000);
     return { ...sale, device, link: google.headers.get('location') ?? '' };
@@ -88,7 +93,7 @@ export async function setUpWallets() {
 }
 
 /** What people and their telephones ask of the site. */
-function createPassCalls(base: string, authorityPem: string) {
+export function createPassCalls(base: string, authorityPem: string) {
   const getFile = (endpoint: typeof wallet.getApplePass, id: number, key: string[]) =>
     fetch(buildUrl(base, endpoint, { params: { id }, query: { key } }), {
       redirect: 'manual',
@@ -103,7 +108,7 @@ function createPassCalls(base: string, authorityPem: string) {
 
   const authorize = (token: string) => ({ authorization: `ApplePass ${token}` });
 
-  type DevicePass = { serial: number; token: string; device?: string };
+  type DevicePass = { serial: string; token: string; device?: string };
 
   const callRegistration = (
     method: 'POST' | 'DELETE',
@@ -138,8 +143,8 @@ function createPassCalls(base: string, authorityPem: string) {
 }
 
 /** Waits until every update is found and sent, also by the site's own job. */
-async function settleUpdates(platform: Parameters<typeof updatePasses>[0]) {
-  await updatePasses(platform);
+export async function settleUpdates(platform: Parameters<typeof updatePasses>[0]) {
+  await updatePasses(platform, passSource);
   await vi.waitFor(
     async () => {
       const tasks = await platform.database

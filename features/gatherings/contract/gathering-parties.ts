@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { walletNames } from '#features/tickets/contract/tickets.ts';
 import { buyerName, email } from '#contract/buyer.ts';
 import { day, emptyObject, id, idParam, timestamp } from '#contract/codecs.ts';
 import { del, get, post, put } from '#contract/endpoint.ts';
@@ -95,6 +96,8 @@ export const OwnParty = z.object({
   /** What is to be paid; null unless the places are held for it. */
   due: AmountDue.nullable(),
   soldTickets: z.array(SoldTicket),
+  /** The wallets to which the site saves places. */
+  wallets: z.array(z.enum(walletNames)),
   getsReminders: z.boolean(),
 });
 export type OwnParty = z.output<typeof OwnParty>;

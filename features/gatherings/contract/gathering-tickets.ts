@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cents, id, idParam, timestamp } from '#contract/codecs.ts';
-import { get, post, put } from '#contract/endpoint.ts';
+import { get, getFile, post, put } from '#contract/endpoint.ts';
 import { key, line } from '#contract/texts.ts';
 import { TeamGathering } from './gatherings.ts';
 import { feePercent, maxTicketTypes, SoldTicket, TicketTypeInput } from './ticket-types.ts';
@@ -49,6 +49,12 @@ export type Booking = z.output<typeof Booking>;
 
 const byKey = z.object({ key: key(100) });
 const byId = z.object({ id: idParam });
+const onePlace = {
+  access: 'everybody',
+  params: byKey.extend({ id: idParam }),
+  response: z.undefined(),
+  problems: ['too-many-requests', 'gathering-link-invalid', 'no-such-ticket', 'wallet-unavailable'],
+} as const;
 
 export const gatheringTickets = {
   saveTypes: put('/api/gatherings/:id/ticket-types', {
@@ -96,6 +102,15 @@ export const gatheringTickets = {
       'idempotency-key-reused',
     ],
   }),
+  getApplePass: getFile('/api/gatherings/parties/:key/places/:id/place.pkpass', {
+    ...onePlace,
+    costs: ['picture'],
+    summary: 'A paid place as a pass for Apple Wallet',
+  }),
+  getGooglePass: getFile('/api/gatherings/parties/:key/places/:id/google-wallet', {
+    ...onePlace,
+    summary: "Redirect to Google's page that saves a paid place",
+  }),
   getBooking: get('/api/gatherings/bookings/:id', {
     summary: 'Paid places with their payment and refunds',
     access: ['secretary', 'reception', 'treasurer'],
@@ -124,3 +139,9 @@ export const gatheringTickets = {
     problems: ['booking-not-found'],
   }),
 };
+
+/** What saves a place to each wallet. */
+export const placeWalletEndpoints = {
+  apple: gatheringTickets.getApplePass,
+  google: gatheringTickets.getGooglePass,
+} as const;

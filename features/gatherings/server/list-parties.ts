@@ -9,6 +9,7 @@ import {
   describeTickets,
 } from '#features/gatherings/contract/rules/ticket-choices.ts';
 import type { TicketType } from '#features/gatherings/contract/ticket-types.ts';
+import { listWallets } from '#features/tickets/server/list-wallets.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -45,7 +46,7 @@ const toFields = ({ id, day, name, email, adults, children, ...party }: StoredPa
 });
 
 export async function getPartyByKey(
-  platform: Pick<Platform, 'database' | 'clock'>,
+  platform: Pick<Platform, 'database' | 'clock' | 'config'>,
   key: string,
 ): Promise<OwnParty> {
   const { id } = await findPartyByKey(platform.database, key);
@@ -54,7 +55,7 @@ export async function getPartyByKey(
 
 /** An answer for whoever has its link; throws 'gathering-link-invalid' when it or its gathering is gone. */
 export async function getOwnParty(
-  { database: db, clock }: Pick<Platform, 'database' | 'clock'>,
+  { database: db, clock, config }: Pick<Platform, 'database' | 'clock' | 'config'>,
   id: number,
 ): Promise<OwnParty> {
   const party = await findParty(db, id);
@@ -67,6 +68,7 @@ export async function getOwnParty(
     gathering: { slug, title, venue, address, contact, takesParties },
     questions,
     ...(await getTickets(db, row, party)),
+    wallets: listWallets(config),
     startsAt: occurrence.startsAt,
     endsAt: occurrence.endsAt,
     isCanceled: occurrence.isCanceled,

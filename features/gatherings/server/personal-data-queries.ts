@@ -1,4 +1,5 @@
-import { and, exists, or, sql } from 'drizzle-orm';
+import { walletPass } from '#features/tickets/server/wallet/tables.ts';
+import { and, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { hasOpenAttempt } from '#features/payments/server/queries.ts';
 import { hasUnsettledRefund } from '#features/payments/server/refund-queries.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -13,6 +14,7 @@ import {
   gathering,
   gatheringBooking,
   gatheringParty,
+  gatheringPass,
   gatheringSlot,
   gatheringSlotTaker,
   gatheringTicket,
@@ -37,6 +39,10 @@ async function eraseParties(db: Database, subject: DataSubject): Promise<void> {
   await db.delete(gatheringParty).where(isOwn);
 }
 
+const isOwnPass = (subject: DataSubject): SQL =>
+  sql`${gatheringPass.placeId} in (select k.id from ${gatheringTicket} k
+    join ${gatheringBooking} on ${gatheringBooking.id} = k.booking_id where ${isOwnEmail(gatheringBooking.email, subject)})`;
+
 async function listBookingObstacles(db: Database, subject: DataSubject): Promise<string[]> {
   const open = await db.$count(
     gatheringBooking,
@@ -53,6 +59,17 @@ async function listBookingObstacles(db: Database, subject: DataSubject): Promise
 
 /** What someone said about coming, by the address that they gave. */
 export const gatheringData: readonly PersonalDataSource[] = [
+  createTableSource({
+    title: 'Places of gatherings in a wallet',
+    onDeletion: 'Deleted; a pass that is still on a phone no longer changes.',
+    table: gatheringPass,
+    fields: { Wallet: gatheringPass.wallet, Place: gatheringPass.placeId },
+    isAbout: isOwnPass,
+    erase: async (db, subject) => {
+      const own = db.select({ id: gatheringPass.passId }).from(gatheringPass);
+      await db.delete(walletPass).where(inArray(walletPass.id, own.where(isOwnPass(subject))));
+    },
+  }),
   createTableSource({
     title: 'Answers to gatherings',
     onDeletion: 'Deleted; one with paid places stays without your name and email.',

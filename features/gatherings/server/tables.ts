@@ -10,6 +10,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -17,6 +18,8 @@ import type {
   GatheringQuestion,
   GatheringResponse,
 } from '#features/gatherings/contract/gathering-questions.ts';
+import type { WalletName } from '#features/tickets/contract/tickets.ts';
+import { walletPass } from '#features/tickets/server/wallet/tables.ts';
 import type { RepeatKind } from '#features/gatherings/contract/rules/occurrences.ts';
 import {
   type AudienceKey,
@@ -242,4 +245,19 @@ export const gatheringTicket = pgTable(
     arrival: uuid('arrival'),
   },
   (table) => [index('gathering_ticket_booking').on(table.bookingId)],
+);
+
+/** A paid place in a wallet. */
+export const gatheringPass = pgTable(
+  'gathering_pass',
+  {
+    passId: integer('pass_id')
+      .primaryKey()
+      .references(() => walletPass.id, { onDelete: 'cascade' }),
+    placeId: integer('place_id')
+      .notNull()
+      .references(() => gatheringTicket.id, { onDelete: 'cascade' }),
+    wallet: text('wallet').$type<WalletName>().notNull(),
+  },
+  (table) => [unique('gathering_pass_place').on(table.placeId, table.wallet)],
 );

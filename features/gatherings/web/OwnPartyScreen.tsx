@@ -60,7 +60,7 @@ export function OwnPartyScreen() {
               <div className={items.columns}>
                 <div className={items.beside}>
                   <State party={party} changes={changes} />
-                  <PaidPlacesPart party={party} />
+                  <PaidPlacesPart linkKey={key} party={party} />
                   <ReminderPart party={party} changes={changes} />
                 </div>
                 <div className={items.beside}>

@@ -1,5 +1,8 @@
+import { placeWalletEndpoints } from '#features/gatherings/contract/gathering-tickets.ts';
 import type { OwnParty } from '#features/gatherings/contract/gathering-parties.ts';
 import type { SoldTicket } from '#features/gatherings/contract/ticket-types.ts';
+import { WalletButtons } from '#features/tickets/web/WalletLinks.tsx';
+import { getApiUrl } from '#ui/api.ts';
 import { buildQrPath } from '#ui/data/build-qr-path.ts';
 import { Badge } from '#ui/data/Badge.tsx';
 import { FormCard } from '#ui/layout/Card.tsx';
@@ -7,8 +10,11 @@ import layout from '#ui/layout/layout.module.css';
 import items from '#ui/layout/items.module.css';
 import styles from './Gatherings.module.css';
 
+type PaidPlacesPartProps = { linkKey: string; party: OwnParty };
+
 /** The places that were paid, each with the code that opens the door. */
-export function PaidPlacesPart({ party: { soldTickets } }: { party: OwnParty }) {
+export function PaidPlacesPart({ linkKey, party }: PaidPlacesPartProps) {
+  const { soldTickets, wallets } = party;
   if (soldTickets.length === 0) return null;
   return (
     <FormCard as="section">
@@ -23,6 +29,17 @@ export function PaidPlacesPart({ party: { soldTickets } }: { party: OwnParty }) 
               <b>{ticket.title}</b>
               <br />
               {ticket.code}
+              {!ticket.isRefunded && (
+                <WalletButtons
+                  wallets={wallets}
+                  label={`${ticket.title}, ${ticket.code}`}
+                  createUrl={(name) =>
+                    getApiUrl(placeWalletEndpoints[name], {
+                      params: { key: linkKey, id: ticket.id },
+                    })
+                  }
+                />
+              )}
             </span>
             {ticket.isRefunded ? <Badge tone="danger">Refunded</Badge> : <Code ticket={ticket} />}
           </li>

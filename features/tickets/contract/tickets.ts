@@ -44,7 +44,7 @@ const ticketActions = ['share', 'correct-name', 'hand-over'] as const;
 export type TicketAction = (typeof ticketActions)[number];
 
 /** The wallets of telephones that a ticket can be saved to. */
-const walletNames = ['apple', 'google'] as const;
+export const walletNames = ['apple', 'google'] as const;
 export type WalletName = (typeof walletNames)[number];
 
 /** A ticket found by telephone number, with no buyer data beyond the name (specification, section 3). */

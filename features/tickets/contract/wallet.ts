@@ -34,7 +34,7 @@ export const wallet = {
 
 const device = key(100);
 const passType = key(100);
-const onePass = z.object({ passType, serial: idParam });
+const onePass = z.object({ passType, serial: key(20) });
 
 /** Apple's web service for passes (developer.apple.com, 'Adding a web service to update passes'); paths and statuses are Apple's. */
 export const appleWallet = {

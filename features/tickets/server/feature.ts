@@ -17,6 +17,7 @@ import { ticketData, ticketDataOfOrders } from './personal-data-queries.ts';
 import { ticketRetentionRules } from './retention-queries.ts';
 import { createTicketsEmail } from './ticket-emails.ts';
 import { createTicketCodeTask, requestTicketCode, verifyTicketCode } from './verify-ticket-code.ts';
+import { joinSources, listTicketContents, type PassSource } from './wallet/pass-sources.ts';
 import { createPushTask } from './wallet/send-apple-push.ts';
 import { createGoogleTask } from './wallet/send-google-update.ts';
 import { createPassUpdateJob } from './wallet/update-passes.ts';
@@ -57,9 +58,12 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** Tickets and who holds them, on paper, by email and in wallets. */
-export const createTicketsFeature = (platform: Platform, hosts: WalletHosts) =>
-  defineFeature({
+type Wallets = { hosts: WalletHosts; sources: readonly PassSource[] };
+
+/** Tickets and who holds them, on paper, by email and in wallets, which have the places of other features, too. */
+export function createTicketsFeature(platform: Platform, { hosts, sources }: Wallets) {
+  const source = joinSources([listTicketContents, ...sources]);
+  return defineFeature({
     name: 'tickets',
     endpoints: [
       ...createTicketsEndpoints(platform),
@@ -67,13 +71,13 @@ export const createTicketsFeature = (platform: Platform, hosts: WalletHosts) =>
       ...createCompanionsEndpoints(platform),
       ...createNotesEndpoints(platform),
       ...createQuestionsEndpoints(platform),
-      ...createWalletEndpoints(platform),
+      ...createWalletEndpoints(platform, source),
     ],
-    jobs: [createReminderJob(platform), createPassUpdateJob(platform)],
+    jobs: [createReminderJob(platform), createPassUpdateJob(platform, source)],
     tasks: {
       'ticket-code': createTicketCodeTask(platform),
       'wallet-apple': createPushTask(platform, hosts),
-      'wallet-google': createGoogleTask(platform, hosts),
+      'wallet-google': createGoogleTask(platform, hosts, source),
     },
     emails: {
       tickets: { ...createTicketsEmail(platform), cause: { toRecipient: 10, byCause: 60 } },
@@ -91,6 +95,7 @@ export const createTicketsFeature = (platform: Platform, hosts: WalletHosts) =>
     personalData: ticketData,
     orderData: ticketDataOfOrders,
   });
+}
 
 const toSearchInput = ({
   key = [],

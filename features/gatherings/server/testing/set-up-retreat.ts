@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isApiError } from '#contract/client.ts';
 import { findLedgerErrors } from '#app/server/testing/ledger-checks.ts';
+import type { SiteOptions } from '#app/server/testing/start-site.ts';
 import { startSiteWithAdmin } from '#app/server/testing/start-site-with-admin.ts';
 import { gatheringParties } from '#features/gatherings/contract/gathering-parties.ts';
 import { gatherings } from '#features/gatherings/contract/gatherings.ts';
@@ -80,8 +81,8 @@ function createGuest({ site }: Office) {
 }
 
 /** A site with calls about a gathering whose places are paid. */
-export async function setUpRetreat() {
-  const office = await startSiteWithAdmin({ background: true });
+export async function setUpRetreat(options: SiteOptions = {}) {
+  const office = await startSiteWithAdmin({ ...options, background: true });
   const { site } = office;
   const { database } = site.handle;
   return {

@@ -5,7 +5,7 @@ import { logoPath } from '#starter/drawings/logo.ts';
 
 export type ApplePass = {
   content: PassContent;
-  ticketId: number;
+  serial: string;
   /** Authorizes the device. */
   token: string;
   publicUrl: string;
@@ -34,13 +34,13 @@ type Field = { key: string; label: string; value: string; changeMessage?: string
 const listFields = (fields: readonly Field[]): Field[] =>
   fields.filter(({ value }) => value !== '');
 
-function describePass(keys: AppleKeys, { content, ticketId, token, publicUrl }: ApplePass) {
+function describePass(keys: AppleKeys, { content, serial, token, publicUrl }: ApplePass) {
   const { seat, start, end } = content;
   return {
     formatVersion: 1,
     passTypeIdentifier: keys.passType,
     teamIdentifier: keys.teamId,
-    serialNumber: String(ticketId),
+    serialNumber: serial,
     authenticationToken: token,
     webServiceURL: `${publicUrl}/api/wallet/apple`,
     organizationName: content.siteName,

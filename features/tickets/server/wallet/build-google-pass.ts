@@ -6,8 +6,8 @@ import type { PassContent } from './build-pass-content.ts';
 /** Google's names: an event is a class, and a pass an object of it. Owners are too long for an id, and 12 characters suffice. */
 export const getClassId = ({ issuerId }: GoogleKeys, { eventId }: PassContent): string =>
   `${issuerId}.event-${eventId}`;
-export const getObjectId = ({ issuerId }: GoogleKeys, ticketId: number, owner: string): string =>
-  `${issuerId}.ticket-${ticketId}-${owner.slice(0, 12)}`;
+export const getObjectId = ({ issuerId }: GoogleKeys, serial: string, owner: string): string =>
+  `${issuerId}.ticket-${serial}-${owner.slice(0, 12)}`;
 
 const text = (value: string) => ({ defaultValue: { language: 'en-US', value } });
 
@@ -39,7 +39,7 @@ export function describeObject(keys: GoogleKeys, content: PassContent, id: strin
     state: 'ACTIVE',
     barcode: { type: 'QR_CODE', value: seat.barCode, alternateText: seat.barCode },
     ticketHolderName: seat.name,
-    seatInfo: { row: text(seat.table), seat: text(seat.chair) },
+    ...(seat.table !== '' && { seatInfo: { row: text(seat.table), seat: text(seat.chair) } }),
     ticketType: text(seat.type),
     textModulesData: doors ? [{ id: 'doors', header: 'Doors open', body: doors }] : [],
   };

@@ -1,3 +1,4 @@
+import type { EventDetails } from '#features/event/contract/rules/event-details.ts';
 import { guestTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { formatEventPlace } from '#features/event/contract/rules/event-places.ts';
 import {
@@ -28,7 +29,8 @@ export type PassSite = { name: string; timeZone: string; colors: SiteColors };
 
 /** What both wallets show. */
 export type PassContent = {
-  eventId: number;
+  /** Passes with the same are together: the id of the reception, or the name of another day. */
+  eventId: number | string;
   siteName: string;
   /** The cloth of the theme, in the community's hue if it chose one: '#6b3114'. */
   background: string;
@@ -40,19 +42,18 @@ export type PassContent = {
   /** When the wallet suggests the pass, and when it files it away. */
   start: Date;
   end: Date;
-  /** Null for a pass that is void. */
+  /** Null for a pass that is void. A place without a chair has no table. */
   seat: { barCode: string; name: string; table: string; chair: string; type: string } | null;
 };
 
 const dayMs = 24 * 3_600_000;
 const bark = '#6b3114';
 
-export function buildPassContent(
-  ticket: PassTicket,
+/** What a pass shows of the day and the site. */
+export function buildPassFrame(
+  event: EventDetails & { id: PassContent['eventId']; title: string },
   { name: siteName, timeZone, colors }: PassSite,
-  isVoid: boolean,
-): PassContent {
-  const { event } = ticket;
+): Omit<PassContent, 'seat'> {
   const start = getEventStart(event);
   return {
     eventId: event.id,
@@ -66,14 +67,22 @@ export function buildPassContent(
     start,
     // An event lasts at most a day.
     end: new Date((event.endsAt ?? start).getTime() + dayMs),
-    seat: isVoid
-      ? null
-      : {
-          barCode: ticket.barCode,
-          name: ticket.userName,
-          table: ticket.tableName,
-          chair: ticket.chairName,
-          type: guestTypeLabels[ticket.chairType],
-        },
   };
 }
+
+export const buildPassContent = (
+  ticket: PassTicket,
+  site: PassSite,
+  isVoid: boolean,
+): PassContent => ({
+  ...buildPassFrame(ticket.event, site),
+  seat: isVoid
+    ? null
+    : {
+        barCode: ticket.barCode,
+        name: ticket.userName,
+        table: ticket.tableName,
+        chair: ticket.chairName,
+        type: guestTypeLabels[ticket.chairType],
+      },
+});

@@ -20,11 +20,11 @@ export const isOwner = (secret: string, ticket: PassTicket, owner: string): bool
   (['hold', 'view'] as const).some((kind) => getPassOwner(secret, ticket, kind) === owner);
 
 /** Authorizes the device that has the pass; Apple's `authenticationToken`. */
-export const formatPassToken = (secret: string, ticketId: number, owner: string): string =>
-  sign(secret, formatPassText(ticketId, owner));
+export const formatPassToken = (secret: string, serial: string, owner: string): string =>
+  sign(secret, formatPassText(serial, owner));
 
-export const formatPassText = (ticketId: number, owner: string): string =>
-  `pass of ticket ${ticketId} for ${owner}`;
+export const formatPassText = (serial: string, owner: string): string =>
+  `pass of ticket ${serial} for ${owner}`;
 
 export const digestPass = (content: PassContent): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');

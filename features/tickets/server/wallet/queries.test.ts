@@ -9,7 +9,8 @@ import {
   insertPass,
   listAllPasses,
   listDeviceIds,
-  listTicketPasses,
+  listPassesBySerial,
+  listPassTickets,
   listUpdatedPasses,
   registerDevice,
   unregisterDevice,
@@ -50,10 +51,14 @@ test('passes are found by their ticket and wallet, each with its own ticket', as
   const google = await addPass(0, { wallet: 'google' });
   const second = await addPass(1);
   expect(getIds(await listAllPasses(database))).toEqual([first, google, second]);
-  expect(getIds(await listTicketPasses(database, ticketAt(0), 'apple'))).toEqual([first]);
-  expect(getIds(await listTicketPasses(database, ticketAt(0), 'google'))).toEqual([google]);
+  expect(getIds(await listPassesBySerial(database, String(ticketAt(0)), 'apple'))).toEqual([first]);
+  expect(getIds(await listPassesBySerial(database, String(ticketAt(0)), 'google'))).toEqual([
+    google,
+  ]);
   const pass = await findPass(database, second);
-  expect(pass).toMatchObject({ id: second, ticket: { id: ticketAt(1), chairName: 'Chair 2' } });
+  expect(pass).toMatchObject({ id: second, ticketId: ticketAt(1) });
+  const seats = await listPassTickets(database, [ticketAt(1)]);
+  expect(seats.get(ticketAt(1))).toMatchObject({ id: ticketAt(1), chairName: 'Chair 2' });
   expect(await findPass(database, second + 1)).toBeNull();
 });
 

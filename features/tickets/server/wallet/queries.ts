@@ -1,23 +1,55 @@
 import type { WalletName } from '#features/tickets/contract/tickets.ts';
-import { and, eq, gt, inArray, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import { lockTransaction } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
 import { eventDetailColumns, selectSeatLabel } from '#features/event/server/queries.ts';
 import { chair, event, ticket } from '#features/event/server/tables.ts';
 import type { PassTicket } from './build-pass-content.ts';
+import { parseSerial } from './rules.ts';
 import { walletDevice, walletPass, walletRegistration } from './tables.ts';
 
-export type StoredPass = {
-  id: number;
-  wallet: WalletName;
-  owner: string;
-  digest: string;
-  updatedAt: Date;
-  ticket: PassTicket;
-};
+export type StoredPass = typeof walletPass.$inferSelect;
 
 /** The updates of all passes happen one after another, so that their times are in order. */
 export const lockPasses = (db: Database): Promise<void> => lockTransaction(db, 'walletPasses');
+
+const listPasses = (db: Database, which: SQL | undefined): Promise<StoredPass[]> =>
+  db.select().from(walletPass).where(which).orderBy(walletPass.id);
+
+export const listAllPasses = (db: Database): Promise<StoredPass[]> => listPasses(db, undefined);
+
+/** The passes of a serial number in a wallet: a ticket has one for each owner. */
+export async function listPassesBySerial(
+  db: Database,
+  serial: string,
+  wallet: WalletName,
+): Promise<StoredPass[]> {
+  const subject = parseSerial(serial);
+  if (!subject) return [];
+  const isIt =
+    'ticketId' in subject
+      ? eq(walletPass.ticketId, subject.ticketId)
+      : and(eq(walletPass.id, subject.passId), isNull(walletPass.ticketId));
+  return listPasses(db, and(isIt, eq(walletPass.wallet, wallet)));
+}
+
+export const findPass = async (db: Database, id: number): Promise<StoredPass | null> =>
+  (await listPasses(db, eq(walletPass.id, id)))[0] ?? null;
+
+/** Tickets as passes show them, by id. */
+export async function listPassTickets(
+  db: Database,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PassTicket>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ ticket: ticketShape, event: eventDetailColumns })
+    .from(ticket)
+    .leftJoin(chair, eq(chair.id, ticket.chairId))
+    .innerJoin(event, eq(event.id, ticket.eventId))
+    .where(sql`${ticket.id} = any(${sql.param([...ids])}::int[])`);
+  return new Map(rows.map((row) => [row.ticket.id, { ...row.ticket, event: row.event }]));
+}
 
 /** The columns of a pass's ticket. */
 const ticketShape = {
@@ -31,36 +63,13 @@ const ticketShape = {
   isCanceled: sql<boolean>`${ticket.cancelledAt} is not null`,
 };
 
-async function listPasses(db: Database, which: SQL | undefined): Promise<StoredPass[]> {
-  const rows = await db
-    .select({ pass: walletPass, ticket: ticketShape, event: eventDetailColumns })
-    .from(walletPass)
-    .innerJoin(ticket, eq(ticket.id, walletPass.ticketId))
-    .leftJoin(chair, eq(chair.id, ticket.chairId))
-    .innerJoin(event, eq(event.id, ticket.eventId))
-    .where(which)
-    .orderBy(walletPass.id);
-  return rows.map(({ pass, ...row }) => ({ ...pass, ticket: { ...row.ticket, event: row.event } }));
-}
-
-export const listAllPasses = (db: Database): Promise<StoredPass[]> => listPasses(db, undefined);
-
-export const listTicketPasses = (
-  db: Database,
-  ticketId: number,
-  wallet: WalletName,
-): Promise<StoredPass[]> =>
-  listPasses(db, and(eq(walletPass.ticketId, ticketId), eq(walletPass.wallet, wallet)));
-
-export const findPass = async (db: Database, id: number): Promise<StoredPass | null> =>
-  (await listPasses(db, eq(walletPass.id, id)))[0] ?? null;
-
-/** Stores a new pass. One that exists keeps its digest, so that devices which have it are notified. */
+/** Stores a new pass; null for one that exists, which keeps its digest, so that devices which have it are notified. */
 export async function insertPass(
   db: Database,
   values: typeof walletPass.$inferInsert,
-): Promise<void> {
-  await db.insert(walletPass).values(values).onConflictDoNothing();
+): Promise<StoredPass | null> {
+  const [row] = await db.insert(walletPass).values(values).onConflictDoNothing().returning();
+  return row ?? null;
 }
 
 /** The time of the latest change of any pass. */
@@ -150,17 +159,21 @@ export async function deleteDevice(db: Database, id: number, pushToken: string):
     .where(and(eq(walletDevice.id, id), eq(walletDevice.pushToken, pushToken)));
 }
 
-/** The tickets of a device's passes that changed after `since`. */
+/** The passes of a device that changed after `since`. */
 export function listUpdatedPasses(
   db: Database,
   deviceId: string,
   since: Date,
-): Promise<{ ticketId: number; updatedAt: Date }[]> {
+): Promise<Pick<StoredPass, 'id' | 'ticketId' | 'updatedAt'>[]> {
   return db
-    .select({ ticketId: walletPass.ticketId, updatedAt: walletPass.updatedAt })
+    .select({
+      id: walletPass.id,
+      ticketId: walletPass.ticketId,
+      updatedAt: walletPass.updatedAt,
+    })
     .from(walletRegistration)
     .innerJoin(walletDevice, eq(walletDevice.id, walletRegistration.deviceId))
     .innerJoin(walletPass, eq(walletPass.id, walletRegistration.passId))
     .where(and(eq(walletDevice.deviceId, deviceId), gt(walletPass.updatedAt, since)))
-    .orderBy(walletPass.ticketId);
+    .orderBy(walletPass.ticketId, walletPass.id);
 }

@@ -1,70 +1,84 @@
 import type { WalletName } from '#features/tickets/contract/tickets.ts';
 import type { Platform } from '#platform/platform.ts';
+import { getSettings } from '#platform/settings.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { readAppleKeys, readGoogleKeys } from '#platform/wallet-keys.ts';
 import { type HeldTicketRequest, findHeldTicket } from '../companions/find-held-ticket.ts';
 import { getTicketSecret } from '../create-ticket-key.ts';
 import { buildApplePass } from './build-apple-pass.ts';
 import { buildSaveLink, getObjectId } from './build-google-pass.ts';
-import { getPassContent } from './get-pass-content.ts';
-import { insertPass } from './queries.ts';
+import { insertPass, type StoredPass } from './queries.ts';
+import { formatSerial } from './rules.ts';
 import { digestPass, formatPassToken, getPassOwner } from './create-pass-token.ts';
-import { type PassContent, type PassTicket } from './build-pass-content.ts';
+import { buildPassContent, type PassContent } from './build-pass-content.ts';
 import { findEvent } from '#features/event/server/queries.ts';
 import { findTicket, type SeatedTicket } from '../moves/queries.ts';
 import { verifyLinkKey } from '../create-link-key.ts';
 import type { TicketEvent } from '../queries.ts';
 
-/** A ticket as a pass for Apple Wallet. Throws 'wallet-unavailable' and 'no-such-ticket'. */
-export async function saveApplePass(
-  platform: Platform,
-  request: HeldTicketRequest,
+type Needs = Pick<Platform, 'config' | 'database' | 'clock'>;
+/** A pass and what it shows. */
+export type OpenPass = {
+  pass: Pick<StoredPass, 'id' | 'ticketId' | 'owner'>;
+  content: PassContent;
+};
+
+/** The file of a pass for Apple Wallet. Throws 'wallet-unavailable'. */
+export async function createAppleFile(
+  { config, database }: Needs,
+  open: () => Promise<OpenPass>,
 ): Promise<Buffer> {
-  const keys = readAppleKeys(platform.config);
+  const keys = readAppleKeys(config);
   if (!keys) throw new ProblemError('wallet-unavailable');
-  const { ticket, owner, content, secret } = await savePass(platform, request, 'apple');
+  const { pass, content } = await open();
+  const serial = formatSerial(pass);
   return buildApplePass(keys, {
     content,
-    ticketId: ticket.id,
-    token: formatPassToken(secret, ticket.id, owner),
-    publicUrl: platform.config.PUBLIC_URL,
+    serial,
+    token: formatPassToken(await getTicketSecret(database), serial, pass.owner),
+    publicUrl: config.PUBLIC_URL,
   });
 }
 
-/** The address of Google's page that saves the ticket. Throws as `saveApplePass`. */
-export async function saveGooglePass(
-  platform: Platform,
-  request: HeldTicketRequest,
+/** The address of Google's page that saves a pass. Throws 'wallet-unavailable'. */
+export async function createGoogleLink(
+  { config, clock }: Needs,
+  open: () => Promise<OpenPass>,
 ): Promise<string> {
-  const { config, clock } = platform;
   const keys = readGoogleKeys(config);
   if (!keys) throw new ProblemError('wallet-unavailable');
-  const { ticket, owner, content } = await savePass(platform, request, 'google');
-  const id = getObjectId(keys, ticket.id, owner);
+  const { pass, content } = await open();
+  const id = getObjectId(keys, formatSerial(pass), pass.owner);
   return buildSaveLink(keys, content, { id, publicUrl: config.PUBLIC_URL, now: clock.now() });
 }
 
-type SavedPass = { ticket: PassTicket; owner: string; content: PassContent; secret: string };
+/** A ticket as a pass for Apple Wallet. Throws 'wallet-unavailable' and 'no-such-ticket'. */
+export const saveApplePass = (platform: Platform, request: HeldTicketRequest): Promise<Buffer> =>
+  createAppleFile(platform, () => savePass(platform, request, 'apple'));
+
+/** The address of Google's page that saves the ticket. Throws as `saveApplePass`. */
+export const saveGooglePass = (platform: Platform, request: HeldTicketRequest): Promise<string> =>
+  createGoogleLink(platform, () => savePass(platform, request, 'google'));
 
 /** Stores which pass is given out, so that it is updated. */
 async function savePass(
   platform: Platform,
   request: HeldTicketRequest,
   wallet: WalletName,
-): Promise<SavedPass> {
+): Promise<OpenPass> {
+  const { database, clock } = platform;
   const { ticket: open, event, kind } = await findOpenTicket(platform, request);
   const ticket = { ...open, event, isCanceled: false };
-  const secret = await getTicketSecret(platform.database);
-  const owner = getPassOwner(secret, ticket, kind);
-  const content = await getPassContent(platform, ticket, owner);
-  await insertPass(platform.database, {
-    ticketId: ticket.id,
-    wallet,
-    owner,
+  const owner = getPassOwner(await getTicketSecret(database), ticket, kind);
+  const content = buildPassContent(ticket, await getSettings(database), false);
+  const stored = { ticketId: ticket.id, wallet, owner };
+  await insertPass(database, {
+    ...stored,
     digest: digestPass(content),
-    updatedAt: platform.clock.now(),
+    updatedAt: clock.now(),
   });
-  return { ticket, owner, content, secret };
+  // The id of the ticket names its passes.
+  return { pass: { id: 0, ...stored }, content };
 }
 
 /** 'hold': opened by its holder. 'view': by a link that the holder shared. */

@@ -5,8 +5,9 @@ import type { TaskHandler } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type GoogleKeys, readGoogleKeys } from '#platform/wallet-keys.ts';
 import { describeClass, describeObject, getClassId, getObjectId } from './build-google-pass.ts';
-import { getPassContent } from './get-pass-content.ts';
+import { getPassContent, type PassSource } from './pass-sources.ts';
 import { findPass } from './queries.ts';
+import { formatSerial } from './rules.ts';
 import type { WalletHosts } from './wallet-hosts-provider.ts';
 
 const UpdateTask = z.object({ passId: z.int(), part: z.enum(['class', 'object']) });
@@ -22,6 +23,7 @@ declare module '#platform/outbox/outbox.ts' {
 export function createGoogleTask(
   platform: Pick<Platform, 'config' | 'database' | 'clock'>,
   hosts: WalletHosts,
+  source: PassSource,
 ): TaskHandler<UpdateTask> {
   const { config, database } = platform;
   const keys = readGoogleKeys(config);
@@ -30,8 +32,9 @@ export function createGoogleTask(
     async run({ passId, part }) {
       const pass = await findPass(database, passId);
       if (!keys || !pass) return;
-      const content = await getPassContent(platform, pass.ticket, pass.owner);
-      const id = getObjectId(keys, pass.ticket.id, pass.owner);
+      const content = await getPassContent(database, source, pass);
+      if (!content) return;
+      const id = getObjectId(keys, formatSerial(pass), pass.owner);
       const [path, body] =
         part === 'class'
           ? [`eventTicketClass/${getClassId(keys, content)}`, describeClass(keys, content)]

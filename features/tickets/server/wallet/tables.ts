@@ -3,14 +3,13 @@ import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/p
 import { timestamptz } from '#platform/tables.ts';
 import { ticket } from '#features/event/server/tables.ts';
 
-/** A ticket that was saved to a wallet. */
+/** A ticket, or a place of another feature, that was saved to a wallet. */
 export const walletPass = pgTable(
   'wallet_pass',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    ticketId: integer('ticket_id')
-      .notNull()
-      .references(() => ticket.id, { onDelete: 'cascade' }),
+    /** Null for a place whose feature knows its passes. */
+    ticketId: integer('ticket_id').references(() => ticket.id, { onDelete: 'cascade' }),
     wallet: text('wallet').$type<WalletName>().notNull(),
     /** Whose pass it is (`getPassOwner`). When the ticket has another owner, the pass is void. */
     owner: text('owner').notNull(),

@@ -13,7 +13,7 @@ import { ticket } from '#features/event/server/tables.ts';
 import { walletDevice } from './tables.ts';
 import { updatePasses } from './update-passes.ts';
 
-import { setUpWallets } from '#app/server/testing/set-up-wallets.ts';
+import { passSource, setUpWallets } from '#app/server/testing/set-up-wallets.ts';
 import { lockPasses } from './queries.ts';
 const {
   services,
@@ -157,13 +157,13 @@ test('a change of two tickets on one device is one push; a pass that shows no ch
   expect(pushes).toEqual([]);
   const second = own.id + 1;
   const { pass } = await savePass(second, key);
-  await callRegistration('POST', { serial: second, token: pass.authenticationToken });
+  await callRegistration('POST', { serial: String(second), token: pass.authenticationToken });
   site.clock.advance(5000);
   await moveTable('Table 1', 'Table 2');
   await settle();
   expect(pushes).toHaveLength(1);
   expect(tickets).toHaveLength(1);
-  expect(device.serial).toBe(own.id);
+  expect(device.serial).toBe(String(own.id));
 });
 
 test("the pass of a shared link ends with its barcode, and the holder's pass goes on", async () => {
@@ -173,7 +173,7 @@ test("the pass of a shared link ends with its barcode, and the holder's pass goe
   expect(pass.authenticationToken).not.toBe(device.token);
   await site.callFresh(moves.reissueTicket, { params: { id: own.id }, body: {} }, hall.staff);
   await settle();
-  const sharedDevice = { serial: own.id, token: pass.authenticationToken };
+  const sharedDevice = { serial: String(own.id), token: pass.authenticationToken };
   expect((await readLatest(sharedDevice)).pass.voided).toBe(true);
   expect((await readLatest(device)).pass.voided).toBeUndefined();
 });
@@ -186,7 +186,7 @@ test('updates of passes happen one after the other', async () => {
       await lockPasses(db);
       await database.update(ticket).set({ userName: 'Right' }).where(eq(ticket.id, own.id));
     },
-    () => updatePasses(site.site.platform),
+    () => updatePasses(site.site.platform, passSource),
   );
   expect(result).toMatchObject({ status: 'fulfilled' });
   await settle();

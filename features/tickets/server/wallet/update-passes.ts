@@ -3,9 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
 import { enqueueTask } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
-import { getSettings } from '#platform/settings.ts';
 import { listWallets } from '../list-wallets.ts';
-import { getTicketSecret } from '../create-ticket-key.ts';
 import {
   findLatestUpdate,
   listAllPasses,
@@ -14,18 +12,19 @@ import {
   type StoredPass,
   updatePass,
 } from './queries.ts';
-import { digestPass, isOwner } from './create-pass-token.ts';
-import { buildPassContent } from './build-pass-content.ts';
+import { digestPass } from './create-pass-token.ts';
+import type { PassContent } from './build-pass-content.ts';
+import type { PassSource } from './pass-sources.ts';
 
 type Services = Pick<Platform, 'config' | 'clock' | 'database' | 'transact' | 'pubsub' | 'log'>;
 
 /** Everything that changes what a pass shows is published under one of these; other texts of the site wait for the next pause. */
-const topics = /^(?:seating:|chairs:|events$)/;
+const topics = /^(?:seating:|chairs:|events$|gatherings$)/;
 
 /** Notifies the wallets soon after a change, and of changes that nobody published within a minute. */
-export function createPassUpdateJob(services: Services): BackgroundJob {
+export function createPassUpdateJob(services: Services, source: PassSource): BackgroundJob {
   const job = createIntervalJob('wallet passes', 60_000, services.log, () =>
-    updatePasses(services),
+    updatePasses(services, source),
   );
   let stopListening: (() => void)[] = [];
   return {
@@ -49,11 +48,14 @@ export function createPassUpdateJob(services: Services): BackgroundJob {
  * Compares what every pass shows with what it showed last, and queues one push to each device with a changed pass, one update of each
  * of Google's passes and one of its event. Comparing finds each change once, whatever caused it and also after a crash.
  */
-export async function updatePasses({ clock, database, transact }: Services): Promise<void> {
-  if ((await listChangedPasses(database)).length === 0) return;
+export async function updatePasses(
+  { clock, database, transact }: Services,
+  source: PassSource,
+): Promise<void> {
+  if ((await listChangedPasses(database, source)).length === 0) return;
   await transact(async (db) => {
     await lockPasses(db);
-    const changed = await listChangedPasses(db);
+    const changed = await listChangedPasses(db, source);
     if (changed.length === 0) return;
     const [now, latest] = [clock.now(), await findLatestUpdate(db)];
     // HTTP dates have seconds, so two versions of a pass never share one.
@@ -65,17 +67,18 @@ export async function updatePasses({ clock, database, transact }: Services): Pro
   });
 }
 
-type ChangedPass = StoredPass & { newDigest: string };
+type ChangedPass = StoredPass & { newDigest: string; eventId: PassContent['eventId'] };
 
-async function listChangedPasses(db: Database): Promise<ChangedPass[]> {
+async function listChangedPasses(db: Database, source: PassSource): Promise<ChangedPass[]> {
   const passes = await listAllPasses(db);
   if (passes.length === 0) return [];
-  const [secret, site] = [await getTicketSecret(db), await getSettings(db)];
+  const contents = await source(db, passes);
   return passes.flatMap((pass) => {
-    const { ticket, owner, digest } = pass;
-    const isVoid = ticket.isCanceled || !isOwner(secret, ticket, owner);
-    const newDigest = digestPass(buildPassContent(ticket, site, isVoid));
-    return newDigest === digest ? [] : { ...pass, newDigest };
+    const content = contents.get(pass.id);
+    const newDigest = content ? digestPass(content) : pass.digest;
+    return !content || newDigest === pass.digest
+      ? []
+      : { ...pass, newDigest, eventId: content.eventId };
   });
 }
 
@@ -95,8 +98,8 @@ async function queueUpdates(
       dedupeKey: `wallet-apple ${deviceId} ${version}`,
       payload: { deviceId },
     });
-  for (const { id: passId, ticket } of google) {
-    const [object, event] = [`pass ${passId}`, `event ${ticket.event.id}`];
+  for (const { id: passId, eventId } of google) {
+    const [object, event] = [`pass ${passId}`, `event ${eventId}`];
     for (const [part, subject] of [
       ['class', event],
       ['object', object],

@@ -2,15 +2,14 @@ import { appleWallet, wallet } from '#features/tickets/contract/wallet.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
 import { readAppleKeys } from '#platform/wallet-keys.ts';
-import { getTicketSecret } from '../create-ticket-key.ts';
 import { createTicketsPdf } from '../create-tickets-pdf.ts';
-import { buildApplePass } from './build-apple-pass.ts';
 import { findAuthorizedPass } from './find-authorized-pass.ts';
-import { getPassContent } from './get-pass-content.ts';
+import { getPassContent, type PassSource } from './pass-sources.ts';
 import { listUpdatedPasses } from './queries.ts';
 import { addRegistration, removeRegistration } from './save-registration.ts';
-import { formatPassToken } from './create-pass-token.ts';
-import { saveApplePass, saveGooglePass, findOpenTicket } from './save-pass.ts';
+import { createAppleFile, findOpenTicket, saveApplePass, saveGooglePass } from './save-pass.ts';
+import { formatSerial } from './rules.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { implement, limited } from '#platform/http/implement.ts';
 
 /** Per client: the tickets of a family, several times. */
@@ -19,13 +18,13 @@ const files = { points: 30, seconds: 60 };
 /** Per client: the telephones of a hall may share one address. */
 const calls = { points: 600, seconds: 60 };
 
-const passMediaType = 'application/vnd.apple.pkpass';
+export const passMediaType = 'application/vnd.apple.pkpass';
 
 /** The tag of an earlier answer: milliseconds. A device may send none, and whatever else it sends, it gets all its passes. */
 const parseTag = (tag = ''): Date => new Date(/^\d{1,15}$/.test(tag) ? Number(tag) : 0);
 
-export const createWalletEndpoints = (platform: Platform) => {
-  const { config, database, log } = platform;
+export const createWalletEndpoints = (platform: Platform, source: PassSource) => {
+  const { database, log } = platform;
   return [
     ...implement(wallet, {
       getTicketPdf: limited(files, async ({ params, query: { key = [] }, request }, reply) => {
@@ -81,7 +80,7 @@ export const createWalletEndpoints = (platform: Platform) => {
         const times = passes.map(({ updatedAt }) => updatedAt.getTime());
         return reply.send({
           lastUpdated: String(Math.max(...times)),
-          serialNumbers: passes.map(({ ticketId }) => String(ticketId)),
+          serialNumbers: passes.map(formatSerial),
         });
       }),
       getPass: limited(calls, async ({ params, request }, reply) => {
@@ -90,15 +89,9 @@ export const createWalletEndpoints = (platform: Platform) => {
         reply.header('last-modified', pass.updatedAt.toUTCString());
         if (since >= Math.floor(pass.updatedAt.getTime() / 1000) * 1000)
           return reply.status(304).send();
-        const keys = readAppleKeys(config);
-        if (!keys) throw new Error('Apple Wallet is not configured.');
-        const { ticket, owner } = pass;
-        const bytes = await buildApplePass(keys, {
-          content: await getPassContent(platform, ticket, owner),
-          ticketId: ticket.id,
-          token: formatPassToken(await getTicketSecret(database), ticket.id, owner),
-          publicUrl: config.PUBLIC_URL,
-        });
+        const content = await getPassContent(database, source, pass);
+        if (!content) throw new ProblemError('unauthenticated');
+        const bytes = await createAppleFile(platform, () => Promise.resolve({ pass, content }));
         return reply.type(passMediaType).send(bytes);
       }),
       log: limited(calls, async ({ body: { logs } }, reply) => {
