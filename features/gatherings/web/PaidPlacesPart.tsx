@@ -10,7 +10,10 @@ import layout from '#ui/layout/layout.module.css';
 import items from '#ui/layout/items.module.css';
 import styles from './Gatherings.module.css';
 
-type PaidPlacesPartProps = { linkKey: string; party: OwnParty };
+type PaidPlacesPartProps = {
+  linkKey: string;
+  party: Pick<OwnParty, 'soldTickets' | 'wallets'>;
+};
 
 /** The places that were paid, each with the code that opens the door. */
 export function PaidPlacesPart({ linkKey, party }: PaidPlacesPartProps) {
@@ -25,7 +28,7 @@ export function PaidPlacesPart({ linkKey, party }: PaidPlacesPartProps) {
       <ul className={items.rows} aria-label="Your places">
         {soldTickets.map((ticket) => (
           <li key={ticket.id}>
-            <span>
+            <div>
               <b>{ticket.title}</b>
               <br />
               {ticket.code}
@@ -40,7 +43,7 @@ export function PaidPlacesPart({ linkKey, party }: PaidPlacesPartProps) {
                   }
                 />
               )}
-            </span>
+            </div>
             {ticket.isRefunded ? <Badge tone="danger">Refunded</Badge> : <Code ticket={ticket} />}
           </li>
         ))}
