@@ -1,6 +1,7 @@
 import { sumByKind, postToLedger } from '#features/payments/server/ledger-queries.ts';
 import type { Attempt, Payable } from '#features/payments/server/payable.ts';
 import { generateBarCode } from '#features/tickets/server/generate-bar-code.ts';
+import { queueMessages } from '#features/webhooks/server/message-queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getBookingBoard } from './booking-board-queries.ts';
@@ -85,6 +86,23 @@ async function settleBooking(
     },
   });
   await queuePartyEmail(db, party, 'paid', now);
+  const { id, feeCents, totalCents } = booking;
+  await queueMessages(db, [
+    {
+      event: 'places.paid',
+      key: id,
+      data: {
+        booking: id,
+        gathering: row.id,
+        method: 'card',
+        places: booking.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+        feeCents,
+        totalCents,
+      },
+      occurredAt: now,
+      createdAt: now,
+    },
+  ]);
   await writePartyEntry(clock, db, {
     action: 'pay places of gathering',
     party,

@@ -9,6 +9,7 @@ import { gatherings } from '#features/gatherings/contract/gatherings.ts';
 import { gatheringTickets } from '#features/gatherings/contract/gathering-tickets.ts';
 import { sandboxPayments } from '#features/payments/contract/sandbox.ts';
 import { paymentAttempt } from '#features/payments/server/tables.ts';
+import { webhook, webhookDelivery } from '#features/webhooks/server/tables.ts';
 import { outbox } from '#platform/tables.ts';
 import { insertPartyRow } from './party-queries.ts';
 import { gatheringData } from './personal-data-queries.ts';
@@ -170,6 +171,42 @@ test('a booking has the title and the day of when it is paid, and follows the da
   expect(await readBooking('2027-12-19')).toMatchObject(sold);
   await move('Retreat', '2027-12-20');
   expect(await readBooking('2027-12-20')).toMatchObject({ ...sold, day: '2027-12-20' });
+});
+
+test('other programs are told of places that are paid and refunded, each once', async () => {
+  const now = new Date();
+  const [{ webhookId } = { webhookId: 0 }] = await database
+    .insert(webhook)
+    .values({
+      name: 'Books',
+      url: 'https://example.org',
+      secret: '',
+      createdAt: now,
+      events: ['places.paid', 'places.refunded'],
+      pausedAt: now,
+      pausedBy: 'person',
+    })
+    .returning({ webhookId: webhook.id });
+  const { slug, id, adultId } = await addRetreat();
+  const { key } = await join(slug, adultId, 2);
+  await pay(key);
+  const booking = (await list(id))[0]?.bookingId ?? 0;
+  const places = (await getBooking(booking)).tickets.map((ticket) => ticket.id);
+  await refund(booking, places.slice(0, 1));
+  await refund(booking, places);
+  const messages = await database
+    .select({ event: webhookDelivery.event, data: webhookDelivery.data })
+    .from(webhookDelivery)
+    .where(eq(webhookDelivery.webhookId, webhookId))
+    .orderBy(webhookDelivery.id);
+  await database.update(webhook).set({ deletedAt: now }).where(eq(webhook.id, webhookId));
+  const about = { booking, gathering: id };
+  const [first, second] = places;
+  expect(messages.map(({ event, data }) => [event, data])).toEqual([
+    ['places.paid', { ...about, method: 'card', places: 2, feeCents: 800, totalCents: 24_800 }],
+    ['places.refunded', { ...about, places: [first], amountCents: 12_000 }],
+    ['places.refunded', { ...about, places: [second], amountCents: 12_800 }],
+  ]);
 });
 
 test('who waits gets the places of a person who is deleted', async () => {

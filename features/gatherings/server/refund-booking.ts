@@ -6,6 +6,7 @@ import type { PaymentContext } from '#features/payments/server/payable.ts';
 import { listAttemptsForSubject } from '#features/payments/server/queries.ts';
 import { requestRefund, retryFailedRefunds } from '#features/payments/server/request-refund.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
+import { queueMessages } from '#features/webhooks/server/message-queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -46,6 +47,7 @@ export const refundPlaces = (
       const isLast = chosen.length === active.length;
       const amountCents = await refundTickets(payments, db, { booking, chosen, isLast });
       await giveBack(payments.platform, db, booking, { chosen, isLast });
+      await queueRefundMessage(payments.platform, db, booking, { chosen, amountCents });
       await writeAuditEntry(db, payments.platform.clock, {
         actorId: actor.id,
         actorName: actor.name,
@@ -95,6 +97,26 @@ async function refundTickets(
     },
   });
   return amountCents;
+}
+
+async function queueRefundMessage(
+  { clock }: Platform,
+  db: Database,
+  { id, partyId }: StoredBooking,
+  { chosen, amountCents }: { chosen: readonly StoredTicket[]; amountCents: number },
+): Promise<void> {
+  const party = partyId === null ? undefined : await findParty(db, partyId);
+  const places = chosen.map((ticket) => ticket.id);
+  const now = clock.now();
+  await queueMessages(db, [
+    {
+      event: 'places.refunded',
+      key: `${id}-${places.join('-')}`,
+      data: { booking: id, gathering: party?.gatheringId ?? null, places, amountCents },
+      occurredAt: now,
+      createdAt: now,
+    },
+  ]);
 }
 
 /** The answer has fewer places, or is withdrawn with the last; who waits gets them. */

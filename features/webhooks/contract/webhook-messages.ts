@@ -26,6 +26,21 @@ type MessageData = {
     feeCents: number;
     totalCents: number;
   };
+  /** Paid places of a gathering. */
+  'places.paid': {
+    booking: number;
+    gathering: number;
+    method: string;
+    places: number;
+    feeCents: number;
+    totalCents: number;
+  };
+  'places.refunded': {
+    booking: number;
+    gathering: number | null;
+    places: number[];
+    amountCents: number;
+  };
   'guest.arrived': { ticket: number; order: number; event: number };
   'guest.undone': { ticket: number; order: number; event: number };
   'gift.received': {

@@ -3,6 +3,8 @@ export const webhookEvents = {
   'order.paid': 'Tickets are paid',
   'order.refunded': 'Tickets or an amount are refunded',
   'difference.paid': 'A difference in price is paid',
+  'places.paid': 'Places of a gathering are paid',
+  'places.refunded': 'Places of a gathering are refunded',
   'guest.arrived': 'A guest arrives',
   'guest.undone': 'An arrival is undone',
   'gift.received': 'A gift is received',
