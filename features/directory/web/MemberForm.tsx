@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { compareTexts } from '#contract/rules/normalize.ts';
 import { decapitalize } from '#contract/rules/capitals.ts';
-import { schemaResolver } from '@mantine/form';
+import { schemaResolver, type UseFormReturnType } from '@mantine/form';
 import { type MemberRecord } from '#features/directory/contract/directory.ts';
 import {
   memberStatusLabels,
@@ -17,16 +17,12 @@ import { mapFields } from '#contract/rules/record-fields.ts';
 import { useNavigate } from '#ui/router/use-router.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { useSendsEmail } from '#features/site/web/site.ts';
-import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
-import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
-import { Form } from '#ui/forms/Form.tsx';
+import { DraftForm } from '#ui/dialogs/DraftForm.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TelephoneField } from '#ui/forms/TelephoneField.tsx';
 import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
-import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { audienceOptions } from './audience-options.ts';
 import { householdRoleOptions } from './household-role-options.ts';
 import styles from './Directory.module.css';
@@ -47,33 +43,6 @@ const labels = {
 };
 const fields = ['name', ...memberFieldNames, 'statusDay'] as const;
 
-function useMemberForm({ member, canEditDirectory }: MemberFormProps) {
-  const navigate = useNavigate();
-  const draftForm = useDraftForm<MemberFormValues>(
-    'accountDraft',
-    `member ${member?.id ?? 'new'}`,
-    member ? toFormValues(member) : emptyMemberValues,
-    schemaResolver(memberFormSchema, { sync: true }),
-    member !== null,
-  );
-  const save = useSaveMember(member?.id ?? null);
-  const submit = (values: MemberFormValues) =>
-    save.mutate(
-      {
-        ...toMemberChange(values, draftForm.form.isDirty),
-        ...(member && { seen: toSeenMember(draftForm.getSeen(), canEditDirectory) }),
-      },
-      {
-        onSuccess: () => {
-          draftForm.discard();
-          void navigate({ to: '/directory' });
-        },
-        onError: draftForm.showErrors,
-      },
-    );
-  return { draftForm, save, submit };
-}
-
 type MemberFormProps = {
   member: MemberRecord | null;
   /** The secretary also chooses kabondo, household and status. */
@@ -82,14 +51,31 @@ type MemberFormProps = {
 
 /** Add New Member and edit: the entity's fields, each with its audience (specification, section 3). */
 export function MemberForm({ member, canEditDirectory }: MemberFormProps) {
-  const { draftForm, save, submit } = useMemberForm({ member, canEditDirectory });
+  const navigate = useNavigate();
+  const draftForm = useDraftForm<MemberFormValues>(
+    'accountDraft',
+    `member ${member?.id ?? 'new'}`,
+    member ? toFormValues(member) : emptyMemberValues,
+    schemaResolver(memberFormSchema, { sync: true }),
+    member !== null,
+  );
   const { form } = draftForm;
   const fieldErrors = fields
     .filter((field) => form.errors[field])
     .map((field) => ({ field, label: labels[field] }));
   return (
-    <Form errors={fieldErrors} onSubmit={form.onSubmit(submit)}>
-      <DraftNotice draft={draftForm} />
+    <DraftForm
+      draft={draftForm}
+      errors={fieldErrors}
+      mutation={useSaveMember(member?.id ?? null)}
+      toInput={(values) => ({
+        ...toMemberChange(values, form.isDirty),
+        ...(member && { seen: toSeenMember(draftForm.getSeen(), canEditDirectory) }),
+      })}
+      onSaved={() => void navigate({ to: '/directory' })}
+      submit="Save"
+      cancel={{ to: '/directory' }}
+    >
       <Fields form={form} own={member?.own ?? false} canEditDirectory={canEditDirectory} />
       {canEditDirectory && (
         <>
@@ -97,24 +83,11 @@ export function MemberForm({ member, canEditDirectory }: MemberFormProps) {
           <StatusChoice form={form} />
         </>
       )}
-      {save.error && fieldErrors.length === 0 && <ErrorMessage error={save.error} />}
-      <div className={styles.actions}>
-        <Button type="submit" busy={save.isPending}>
-          Save
-        </Button>
-        <LinkButton to="/directory" variant="secondary">
-          Cancel
-        </LinkButton>
-      </div>
-      <UnsavedChangesDialog
-        isDirty={form.isDirty() && !save.isPending && !save.isSuccess}
-        onLeave={draftForm.discard}
-      />
-    </Form>
+    </DraftForm>
   );
 }
 
-type FormPart = { form: ReturnType<typeof useMemberForm>['draftForm']['form'] };
+type FormPart = { form: UseFormReturnType<MemberFormValues> };
 
 type FieldsProps = FormPart & { own: boolean } & Pick<MemberFormProps, 'canEditDirectory'>;
 

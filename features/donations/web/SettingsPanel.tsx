@@ -1,14 +1,11 @@
 import { schemaResolver } from '@mantine/form';
 import { DonationSettings } from '#features/donations/contract/donations.ts';
 import { z } from 'zod';
-import { Button } from '#ui/controls/Button.tsx';
 import { Card } from '#ui/layout/Card.tsx';
-import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
-import { Form } from '#ui/forms/Form.tsx';
+import { DraftForm } from '#ui/dialogs/DraftForm.tsx';
+import { listFieldErrors } from '#ui/forms/field-errors.ts';
 import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
-import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { SuccessAlert } from '#ui/feedback/SuccessAlert.tsx';
 import styles from './Donations.module.css';
@@ -31,7 +28,6 @@ const labels = {
   wording: 'Tax wording',
   feePercent: 'Card fee in percent',
 } as const satisfies Record<keyof SettingsFormValues, string>;
-const fields = ['introduction', 'recipient', 'taxNumber', 'wording', 'feePercent'] as const;
 
 /** Texts and fee for the donation page, receipts and statements. */
 export function SettingsPanel() {
@@ -51,9 +47,6 @@ function SettingsForm({ saved }: { saved: DonationSettings }) {
   );
   const { form } = draftForm;
   const save = useUpdateDonationSettings();
-  const fieldErrors = fields
-    .filter((field) => form.errors[field])
-    .map((field) => ({ field, label: labels[field] }));
   const props = (field: keyof SettingsFormValues) => ({
     ...form.getInputProps(field),
     id: field,
@@ -61,16 +54,12 @@ function SettingsForm({ saved }: { saved: DonationSettings }) {
   });
   return (
     <Card className={styles.form}>
-      <DraftNotice draft={draftForm} />
-      <Form
-        errors={fieldErrors}
-        onSubmit={form.onSubmit((values) => {
-          if (!save.isPending)
-            save.mutate(
-              { ...values, feePercent: Number(values.feePercent) },
-              { onSuccess: draftForm.discard, onError: draftForm.showErrors },
-            );
-        })}
+      <DraftForm
+        draft={draftForm}
+        errors={listFieldErrors(form.errors, labels)}
+        mutation={save}
+        toInput={(values) => ({ ...values, feePercent: Number(values.feePercent) })}
+        submit="Save settings"
       >
         <TextAreaField hint="Shown above the donation form." {...props('introduction')} />
         <TextField
@@ -87,16 +76,8 @@ function SettingsForm({ saved }: { saved: DonationSettings }) {
           hint="How much is added when a donor covers the fee. Enter 0 to turn this off."
           {...props('feePercent')}
         />
-        {save.error && <ErrorMessage error={save.error} />}
         <SuccessAlert message={save.isSuccess && !form.isDirty() ? 'Changes saved.' : ''} />
-        <Button type="submit" busy={save.isPending} fullWidth="onMobile">
-          Save settings
-        </Button>
-      </Form>
-      <UnsavedChangesDialog
-        isDirty={form.isDirty() && !save.isPending}
-        onLeave={draftForm.discard}
-      />
+      </DraftForm>
     </Card>
   );
 }

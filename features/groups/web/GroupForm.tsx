@@ -1,15 +1,12 @@
-import { schemaResolver } from '@mantine/form';
+import { schemaResolver, type UseFormReturnType } from '@mantine/form';
 import { dayNames } from '#contract/rules/dates.ts';
 import { linkTo } from '#contract/screens.ts';
 import { PictureField } from '#features/albums/web/AlbumField.tsx';
 import { type Group, groupAudiences } from '#features/groups/contract/groups.ts';
 import { groupKindLabels, groupKinds } from '#features/groups/contract/rules/group-kinds.ts';
-import { Button, LinkButton } from '#ui/controls/Button.tsx';
-import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
-import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
-import { Form } from '#ui/forms/Form.tsx';
+import { DraftForm } from '#ui/dialogs/DraftForm.tsx';
+import { listFieldErrors } from '#ui/forms/field-errors.ts';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
@@ -35,35 +32,11 @@ const labels = {
   place: 'Place',
   audience: 'Who can see its page',
 };
-const fields = ['name', 'description', 'startTime', 'meetingTimes', 'place'] as const;
 
 const kindOptions = groupKinds.map((value) => ({ value, label: groupKindLabels[value] }));
 const weekdayOptions = dayNames.weekdays.map((label, day) => ({ value: String(day), label }));
 const audienceLabels = { everybody: 'Everyone, even without an account', members: 'Members' };
 const audienceChoices = groupAudiences.map((value) => ({ value, label: audienceLabels[value] }));
-
-function useGroupForm(group: Group | null, name: string) {
-  const navigate = useNavigate();
-  const draftForm = useDraftForm<GroupFormValues>(
-    'accountDraft',
-    `group ${group?.id ?? `new ${name}`}`,
-    group ? toFormValues(group) : createFormValues(name),
-    schemaResolver(groupFormSchema, { sync: true }),
-    group !== null,
-  );
-  const save = useSaveGroup(group?.id ?? null);
-  const submit = (values: GroupFormValues) => {
-    if (!save.isPending)
-      save.mutate(toGroupInput(values), {
-        onSuccess: ({ id }) => {
-          draftForm.discard();
-          void navigate({ to: linkTo('/groups/$id', { id }) });
-        },
-        onError: draftForm.showErrors,
-      });
-  };
-  return { draftForm, save, submit };
-}
 
 type GroupFormProps = {
   group: Group | null;
@@ -73,14 +46,25 @@ type GroupFormProps = {
 
 /** Adds or edits a group. */
 export function GroupForm({ group, name = '' }: GroupFormProps) {
-  const { draftForm, save, submit } = useGroupForm(group, name);
+  const navigate = useNavigate();
+  const draftForm = useDraftForm<GroupFormValues>(
+    'accountDraft',
+    `group ${group?.id ?? `new ${name}`}`,
+    group ? toFormValues(group) : createFormValues(name),
+    schemaResolver(groupFormSchema, { sync: true }),
+    group !== null,
+  );
   const { form } = draftForm;
-  const fieldErrors = fields
-    .filter((field) => form.errors[field])
-    .map((field) => ({ field, label: labels[field] }));
   return (
-    <Form errors={fieldErrors} onSubmit={form.onSubmit(submit)}>
-      <DraftNotice draft={draftForm} />
+    <DraftForm
+      draft={draftForm}
+      errors={listFieldErrors(form.errors, labels)}
+      mutation={useSaveGroup(group?.id ?? null)}
+      toInput={toGroupInput}
+      onSaved={({ id }) => void navigate({ to: linkTo('/groups/$id', { id }) })}
+      submit="Save group"
+      cancel={{ to: group ? linkTo('/groups/$id', { id: group.id }) : '/groups' }}
+    >
       <TextField id="name" label={labels.name} autoComplete="off" {...form.getInputProps('name')} />
       <KindField form={form} group={group} />
       <TextAreaField
@@ -110,27 +94,11 @@ export function GroupForm({ group, name = '' }: GroupFormProps) {
         checked={form.values.canMembersWrite}
         onChange={(checked) => form.setFieldValue('canMembersWrite', checked)}
       />
-      {save.error && fieldErrors.length === 0 && <ErrorMessage error={save.error} />}
-      <div className={layout.rowWide}>
-        <Button type="submit" busy={save.isPending}>
-          Save group
-        </Button>
-        <LinkButton
-          to={group ? linkTo('/groups/$id', { id: group.id }) : '/groups'}
-          variant="secondary"
-        >
-          Cancel
-        </LinkButton>
-      </div>
-      <UnsavedChangesDialog
-        isDirty={form.isDirty() && !save.isPending && !save.isSuccess}
-        onLeave={draftForm.discard}
-      />
-    </Form>
+    </DraftForm>
   );
 }
 
-type FormPart = { form: ReturnType<typeof useGroupForm>['draftForm']['form'] };
+type FormPart = { form: UseFormReturnType<GroupFormValues> };
 
 /** Who belongs to a kabondo is in the directory, so it stays one. */
 function KindField({ form, group }: FormPart & Pick<GroupFormProps, 'group'>) {

@@ -4,17 +4,12 @@ import { useOwnAccount } from '#features/accounts/web/account.ts';
 import { OpenRequestInput } from '#features/hours/contract/hour-schemas.ts';
 import { hourCategories } from '#features/hours/contract/rules/hour-states.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
-import { Button } from '#ui/controls/Button.tsx';
-import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { showNotice } from '#ui/feedback/notices.ts';
-import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
-import { Form } from '#ui/forms/Form.tsx';
+import { DraftForm } from '#ui/dialogs/DraftForm.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
 import { FormCard } from '#ui/layout/Card.tsx';
-import layout from '#ui/layout/layout.module.css';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { useNavigate } from '#ui/router/use-router.ts';
 import styles from './Hours.module.css';
@@ -56,11 +51,9 @@ export function RequestHelpScreen() {
   );
 }
 
-function useHelpForm() {
+function useHelpDraft() {
   const { name, telephone } = useOwnAccount();
-  const navigate = useNavigate();
-  const send = useRequestHelp();
-  const draftForm = useDraftForm<FormValues>(
+  return useDraftForm<FormValues>(
     'accountDraft',
     'ask for help',
     {
@@ -75,30 +68,28 @@ function useHelpForm() {
     },
     schemaResolver(OpenRequestInput, { sync: true }),
   );
-  const submit = (values: FormValues) => {
-    if (send.isPending) return;
-    send.mutate(OpenRequestInput.parse(values), {
-      onSuccess() {
-        draftForm.discard();
-        showNotice('Request sent.');
-        void navigate({ to: linkTo('/professionalhours', { panel: 'own' }) });
-      },
-      onError: draftForm.showErrors,
-    });
-  };
-  return { draftForm, send, submit };
 }
 
 function HelpForm() {
-  const { draftForm, send, submit } = useHelpForm();
+  const navigate = useNavigate();
+  const draftForm = useHelpDraft();
   const { form } = draftForm;
   const errors = fields
     .filter(([name]) => form.errors[name])
     .map(([, field, label]) => ({ field, label }));
   return (
     <FormCard>
-      <Form errors={errors} onSubmit={form.onSubmit(submit)}>
-        <DraftNotice draft={draftForm} />
+      <DraftForm
+        draft={draftForm}
+        errors={errors}
+        mutation={useRequestHelp()}
+        toInput={(values) => OpenRequestInput.parse(values)}
+        onSaved={() => {
+          showNotice('Request sent.');
+          void navigate({ to: linkTo('/professionalhours', { panel: 'own' }) });
+        }}
+        submit="Send request"
+      >
         <ForAnotherField form={form} />
         <SelectField
           id="category"
@@ -124,17 +115,7 @@ function HelpForm() {
           />
         </div>
         <RequestFields form={form} isNoteOptional={false} />
-        {send.error && errors.length === 0 && <ErrorMessage error={send.error} />}
-        <div className={layout.rowWide}>
-          <Button type="submit" busy={send.isPending}>
-            Send request
-          </Button>
-        </div>
-      </Form>
-      <UnsavedChangesDialog
-        isDirty={form.isDirty() && !send.isPending && !send.isSuccess}
-        onLeave={draftForm.discard}
-      />
+      </DraftForm>
     </FormCard>
   );
 }

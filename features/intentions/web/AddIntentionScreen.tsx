@@ -1,12 +1,7 @@
 import { linkTo } from '#contract/screens.ts';
-import { Button, LinkButton } from '#ui/controls/Button.tsx';
-import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
-import { Form } from '#ui/forms/Form.tsx';
+import { DraftForm } from '#ui/dialogs/DraftForm.tsx';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
 import { FormCard } from '#ui/layout/Card.tsx';
-import layout from '#ui/layout/layout.module.css';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { useNavigate } from '#ui/router/use-router.ts';
 import { ContactFields, IntentionFields, KindField } from './IntentionFields.tsx';
@@ -29,18 +24,6 @@ export function AddIntentionScreen() {
     (values) => validateIntention(values, { needsContact: false }),
   );
   const { form } = draftForm;
-  const add = useAddIntention();
-  const errors = toFieldErrors(form.errors);
-  const submit = (values: IntentionFormValues) => {
-    if (!add.isPending)
-      add.mutate(toInput(values), {
-        onSuccess: ({ id }) => {
-          draftForm.discard();
-          void navigate({ to: linkTo('/edit-intention/$id', { id }) });
-        },
-        onError: draftForm.showErrors,
-      });
-  };
   return (
     <StaffPage
       title="Add a request"
@@ -48,25 +31,19 @@ export function AddIntentionScreen() {
       wide={false}
     >
       <FormCard>
-        <Form errors={errors} onSubmit={form.onSubmit(submit)}>
-          <DraftNotice draft={draftForm} />
+        <DraftForm
+          draft={draftForm}
+          errors={toFieldErrors(form.errors)}
+          mutation={useAddIntention()}
+          toInput={toInput}
+          onSaved={({ id }) => void navigate({ to: linkTo('/edit-intention/$id', { id }) })}
+          submit="Add request"
+          cancel={{ to: '/intention-list' }}
+        >
           <KindField form={form} />
           <IntentionFields form={form} isStaff />
           <ContactFields form={form} isStaff />
-          {add.error && errors.length === 0 && <ErrorMessage error={add.error} />}
-          <div className={layout.rowWide}>
-            <Button type="submit" busy={add.isPending}>
-              Add request
-            </Button>
-            <LinkButton to="/intention-list" variant="secondary">
-              Cancel
-            </LinkButton>
-          </div>
-          <UnsavedChangesDialog
-            isDirty={form.isDirty() && !add.isPending && !add.isSuccess}
-            onLeave={draftForm.discard}
-          />
-        </Form>
+        </DraftForm>
       </FormCard>
     </StaffPage>
   );

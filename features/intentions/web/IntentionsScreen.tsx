@@ -1,13 +1,10 @@
 import { linkTo } from '#contract/screens.ts';
 import { useOwnDetails } from '#features/directory/web/useOwnDetails.ts';
-import { Button, LinkButton } from '#ui/controls/Button.tsx';
-import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
+import { LinkButton } from '#ui/controls/Button.tsx';
 import { takeFocus } from '#ui/browser/take-focus.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
+import { DraftForm } from '#ui/dialogs/DraftForm.tsx';
 import { useFillIn } from '#ui/forms/fill-in.ts';
-import { Form } from '#ui/forms/Form.tsx';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
 import { FormCard } from '#ui/layout/Card.tsx';
 import layout from '#ui/layout/layout.module.css';
@@ -25,7 +22,6 @@ import {
 import { useSendIntention } from './queries.ts';
 
 function useIntentionForm() {
-  const navigate = useNavigate();
   const kind = useSearch()['kind'] === 'prayer' ? 'prayer' : 'mass';
   const draftForm = useDraftForm<IntentionFormValues>(
     'buyerDraft',
@@ -46,25 +42,15 @@ function useIntentionForm() {
     },
     isEnabled: true,
   });
-  const request = useSendIntention();
-  const submit = (values: IntentionFormValues) => {
-    if (request.isPending) return;
-    request.mutate(toInput(values), {
-      onSuccess: ({ key }) => {
-        draftForm.discard();
-        if (key) void navigate({ to: linkTo('/intention/$key', { key }) });
-      },
-      onError: draftForm.showErrors,
-    });
-  };
-  return { draftForm, request, submit };
+  return draftForm;
 }
 
 /** /intentions: asks for a Mass, or for prayer. */
 export function IntentionsScreen() {
-  const { draftForm, request, submit } = useIntentionForm();
+  const navigate = useNavigate();
+  const draftForm = useIntentionForm();
   const { form } = draftForm;
-  const errors = toFieldErrors(form.errors);
+  const request = useSendIntention();
   return (
     <StaffPage
       title="Mass intentions and prayers"
@@ -75,8 +61,17 @@ export function IntentionsScreen() {
         {request.isSuccess && request.data.key === null ? (
           <Sent email={request.variables.email} />
         ) : (
-          <Form errors={errors} onSubmit={form.onSubmit(submit)}>
-            <DraftNotice draft={draftForm} />
+          <DraftForm
+            draft={draftForm}
+            errors={toFieldErrors(form.errors)}
+            mutation={request}
+            toInput={toInput}
+            onSaved={({ key }) => {
+              if (key) void navigate({ to: linkTo('/intention/$key', { key }) });
+            }}
+            submit="Send request"
+            cancel={{ to: '/prayer-requests', label: 'See prayer requests' }}
+          >
             <KindField form={form} />
             <IntentionFields form={form} />
             <ContactFields form={form} />
@@ -84,22 +79,7 @@ export function IntentionsScreen() {
               Your email and telephone number are seen only by the person who looks after Masses and
               prayers. <Link to="/your-data">You can delete them at any time.</Link>
             </p>
-            {Boolean(request.error) && errors.length === 0 && (
-              <ErrorMessage error={request.error} />
-            )}
-            <div className={layout.rowWide}>
-              <Button type="submit" busy={request.isPending}>
-                Send request
-              </Button>
-              <LinkButton to="/prayer-requests" variant="secondary">
-                See prayer requests
-              </LinkButton>
-            </div>
-            <UnsavedChangesDialog
-              isDirty={form.isDirty() && !request.isPending && !request.isSuccess}
-              onLeave={draftForm.discard}
-            />
-          </Form>
+          </DraftForm>
         )}
       </FormCard>
     </StaffPage>

@@ -7,6 +7,7 @@ import {
   findContactErrors,
   findIntentionErrors,
 } from '#features/intentions/contract/rules/find-intention-errors.ts';
+import { listFieldErrors } from '#ui/forms/field-errors.ts';
 
 /** What the form has: the day and the weeks as the controls have them. */
 export type IntentionFormValues = Omit<IntentionInput, 'wishedDay' | 'weeks'> & {
@@ -28,12 +29,27 @@ export const createEmptyValues = (kind: IntentionKind): IntentionFormValues => (
   telephone: '',
 });
 
-export const toFormValues = (
-  facts: Omit<IntentionInput, 'email' | 'telephone'>,
-): IntentionFormValues => ({
-  ...facts,
-  wishedDay: facts.wishedDay ?? '',
-  weeks: String(facts.weeks),
+/** What a request says; the form of it doesn't have where the answer goes. */
+export const toFormValues = ({
+  kind,
+  forWhom,
+  isDeceased,
+  wording,
+  requestedBy,
+  isNamed,
+  wishedDay,
+  audience,
+  weeks,
+}: IntentionFacts): IntentionFormValues => ({
+  kind,
+  forWhom,
+  isDeceased,
+  wording,
+  requestedBy,
+  isNamed,
+  wishedDay: wishedDay ?? '',
+  audience,
+  weeks: String(weeks),
   email: '',
   telephone: '',
 });
@@ -83,4 +99,4 @@ const labels: Record<string, string> = {
 
 /** For the summary of the form. */
 export const toFieldErrors = (errors: Readonly<Record<string, unknown>>) =>
-  Object.keys(errors).map((field) => ({ field, label: labels[field] ?? field }));
+  listFieldErrors(errors, labels);

@@ -1,14 +1,12 @@
 import { linkTo } from '#contract/screens.ts';
 import { type Campaign } from '#features/donations/contract/campaigns.ts';
 import { maxChoiceLabelLength } from '#features/donations/contract/donation-choices.ts';
-import { Button, LinkButton } from '#ui/controls/Button.tsx';
-import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
+import { LinkButton } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
-import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
-import { Form } from '#ui/forms/Form.tsx';
+import { DraftForm } from '#ui/dialogs/DraftForm.tsx';
+import { listFieldErrors } from '#ui/forms/field-errors.ts';
 import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
 import { FormCard } from '#ui/layout/Card.tsx';
@@ -66,7 +64,7 @@ export function EditCampaignScreen() {
   );
 }
 
-const labels: Record<string, string> = {
+const labels = {
   title: 'Name',
   description: 'Text',
   goal: 'Goal in dollars',
@@ -74,7 +72,7 @@ const labels: Record<string, string> = {
   pictureText: 'What the picture shows',
 };
 
-function useCampaignForm(campaign: Campaign | null) {
+function CampaignForm({ campaign }: { campaign: Campaign | null }) {
   const navigate = useNavigate();
   const draftForm = useDraftForm<CampaignFormValues>(
     'accountDraft',
@@ -82,36 +80,22 @@ function useCampaignForm(campaign: Campaign | null) {
     toFormValues(campaign),
     (values) => parseCampaignForm(values).errors,
   );
-  const save = useSaveCampaign(campaign);
-  const submit = (values: CampaignFormValues) => {
-    const { input } = parseCampaignForm(values);
-    if (!input || save.isPending) return;
-    save.mutate(input, {
-      onSuccess({ slug }) {
-        draftForm.discard();
-        void navigate({ to: linkTo('/campaign/$slug', { slug }) });
-      },
-      onError: draftForm.showErrors,
-    });
-  };
-  return { draftForm, save, submit };
-}
-
-function CampaignForm({ campaign }: { campaign: Campaign | null }) {
-  const { draftForm, save, submit } = useCampaignForm(campaign);
   const { form } = draftForm;
-  const errors = Object.keys(form.errors).map((field) => ({
-    field,
-    label: labels[field] ?? field,
-  }));
-  const getProps = (field: 'title' | 'description' | 'goal' | 'endsOn' | 'pictureText') => ({
+  const getProps = (field: keyof typeof labels) => ({
     ...form.getInputProps(field),
     id: field,
     label: labels[field],
   });
   return (
-    <Form errors={errors} onSubmit={form.onSubmit(submit)}>
-      <DraftNotice draft={draftForm} />
+    <DraftForm
+      draft={draftForm}
+      errors={listFieldErrors(form.errors, labels)}
+      mutation={useSaveCampaign(campaign)}
+      toInput={(values) => parseCampaignForm(values).input}
+      onSaved={({ slug }) => void navigate({ to: linkTo('/campaign/$slug', { slug }) })}
+      submit={campaign ? 'Save campaign' : 'Save draft'}
+      cancel={{ to: '/donations' }}
+    >
       <TextField
         {...getProps('title')}
         hint="Also what donors choose in the donation form. For example, New roof."
@@ -142,19 +126,6 @@ function CampaignForm({ campaign }: { campaign: Campaign | null }) {
         checked={form.values.showsNames}
         onChange={(checked) => form.setFieldValue('showsNames', checked)}
       />
-      {save.error && errors.length === 0 && <ErrorMessage error={save.error} />}
-      <div className={layout.rowWide}>
-        <Button type="submit" busy={save.isPending}>
-          {campaign ? 'Save campaign' : 'Save draft'}
-        </Button>
-        <LinkButton to="/donations" variant="secondary">
-          Cancel
-        </LinkButton>
-      </div>
-      <UnsavedChangesDialog
-        isDirty={form.isDirty() && !save.isPending && !save.isSuccess}
-        onLeave={draftForm.discard}
-      />
-    </Form>
+    </DraftForm>
   );
 }

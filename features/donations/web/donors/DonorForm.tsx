@@ -1,10 +1,8 @@
 import { schemaResolver } from '@mantine/form';
 import { type Donor, type DonorDetails, DonorInput } from '#features/donations/contract/donors.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
-import { Form } from '#ui/forms/Form.tsx';
+import { DraftForm } from '#ui/dialogs/DraftForm.tsx';
+import { listFieldErrors } from '#ui/forms/field-errors.ts';
 import { TelephoneField } from '#ui/forms/TelephoneField.tsx';
 import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
@@ -17,40 +15,33 @@ const labels = {
   telephone: 'Telephone',
   address: 'Postal address',
 };
-const fields = ['name', 'email', 'telephone', 'address'] as const;
 
-function useDonorForm({ id, name, email, telephone, address }: Donor) {
+function useDonorDraft({ id, name, email, telephone, address }: Donor) {
   const saved = useMemo(
     () => ({ name, email, telephone, address }),
     [name, email, telephone, address],
   );
-  const draftForm = useDraftForm<DonorInput>(
+  return useDraftForm<DonorInput>(
     'accountDraft',
     `donor ${id}`,
     saved,
     schemaResolver(DonorInput, { sync: true }),
     true,
   );
-  const { form } = draftForm;
-  const save = useUpdateDonor(id);
-  const errors = fields
-    .filter((field) => form.errors[field])
-    .map((field) => ({ field: `donor-${field}`, label: labels[field] }));
-  const submit = (values: DonorInput) =>
-    save.mutate(
-      { ...values, seen: draftForm.getSeen() },
-      { onSuccess: draftForm.discard, onError: draftForm.showErrors },
-    );
-  return { draftForm, save, errors, submit };
 }
 
 /** What the statement says of its donor. */
 export function DonorForm({ donor, entries }: Pick<DonorDetails, 'donor' | 'entries'>) {
-  const { draftForm, save, errors, submit } = useDonorForm(donor);
+  const draftForm = useDonorDraft(donor);
   const { form } = draftForm;
   return (
-    <Form errors={errors} onSubmit={form.onSubmit(submit)}>
-      <DraftNotice draft={draftForm} />
+    <DraftForm
+      draft={draftForm}
+      errors={listFieldErrors(form.errors, labels, 'donor-')}
+      mutation={useUpdateDonor(donor.id)}
+      toInput={(values) => ({ ...values, seen: draftForm.getSeen() })}
+      submit="Save donor"
+    >
       <TextField
         id="donor-name"
         label={labels.name}
@@ -97,14 +88,6 @@ export function DonorForm({ donor, entries }: Pick<DonorDetails, 'donor' | 'entr
         error={form.errors['telephone']}
         onChange={(digits) => form.setFieldValue('telephone', digits)}
       />
-      {save.error && errors.length === 0 && <ErrorMessage error={save.error} />}
-      <Button type="submit" busy={save.isPending} fullWidth="onMobile">
-        Save donor
-      </Button>
-      <UnsavedChangesDialog
-        isDirty={form.isDirty() && !save.isPending}
-        onLeave={draftForm.discard}
-      />
-    </Form>
+    </DraftForm>
   );
 }

@@ -6,12 +6,9 @@ import { useSendsEmail } from '#features/site/web/site.ts';
 import { useState } from 'react';
 import { takeFocus } from '#ui/browser/take-focus.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
-import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
+import { DraftForm } from '#ui/dialogs/DraftForm.tsx';
 import { useFillIn } from '#ui/forms/fill-in.ts';
-import { Form } from '#ui/forms/Form.tsx';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
 import { CalendarClock } from '#ui/icons.ts';
 import { FormCard } from '#ui/layout/Card.tsx';
@@ -49,9 +46,10 @@ export function CampaignPledge({ campaign }: { campaign: Campaign }) {
   );
 }
 
+const parse = (values: PledgeFormValues) =>
+  parsePledge(PledgeInput.omit({ campaign: true }), values);
+
 function usePledgeForm(slug: string) {
-  const parse = (values: PledgeFormValues) =>
-    parsePledge(PledgeInput.omit({ campaign: true }), values);
   const draftForm = useDraftForm<PledgeFormValues>(
     'buyerDraft',
     `pledge ${slug}`,
@@ -66,27 +64,26 @@ function usePledgeForm(slug: string) {
     offered: details && { name: details.name, phone: details.phone, email: details.email },
     isEnabled: true,
   });
-  const send = useSendPledge();
-  const submit = (values: PledgeFormValues) => {
-    const { input } = parse(values);
-    if (input && !send.isPending)
-      send.mutate(
-        { ...input, campaign: slug },
-        { onSuccess: draftForm.discard, onError: draftForm.showErrors },
-      );
-  };
-  return { draftForm, send, submit };
+  return draftForm;
 }
 
 function PledgeForm({ campaign: { slug } }: { campaign: Campaign }) {
-  const { draftForm, send, submit } = usePledgeForm(slug);
+  const draftForm = usePledgeForm(slug);
+  const send = useSendPledge();
   const sendsEmail = useSendsEmail();
   const { form } = draftForm;
   if (send.isSuccess) return <Confirmation linkKey={send.data.key} email={send.variables.email} />;
-  const errors = listPledgeErrors(form.errors);
   return (
-    <Form errors={errors} onSubmit={form.onSubmit(submit)}>
-      <DraftNotice draft={draftForm} />
+    <DraftForm
+      draft={draftForm}
+      errors={listPledgeErrors(form.errors)}
+      mutation={send}
+      toInput={(values) => {
+        const { input } = parse(values);
+        return input && { ...input, campaign: slug };
+      }}
+      submit="Send my pledge"
+    >
       <p>You pay nothing now. You can change or withdraw your pledge at any time.</p>
       <PledgePlanFields form={form} />
       <PledgePersonFields
@@ -97,17 +94,7 @@ function PledgeForm({ campaign: { slug } }: { campaign: Campaign }) {
             : 'This site can’t send email yet. You’ll get a link to save right here.'
         }
       />
-      {send.error && errors.length === 0 && <ErrorMessage error={send.error} />}
-      <div>
-        <Button type="submit" busy={send.isPending} fullWidth="onMobile">
-          Send my pledge
-        </Button>
-      </div>
-      <UnsavedChangesDialog
-        isDirty={form.isDirty() && !send.isPending}
-        onLeave={draftForm.discard}
-      />
-    </Form>
+    </DraftForm>
   );
 }
 

@@ -4,6 +4,7 @@ import { formatMoney } from '#contract/rules/money.ts';
 import { maxPledgeParts } from '#features/donations/contract/pledges.ts';
 import { listPledgeParts } from '#features/donations/contract/rules/pledge-parts.ts';
 import type { OfferedChoice } from '#features/donations/contract/donation-choices.ts';
+import { listFieldErrors } from '#ui/forms/field-errors.ts';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TelephoneField } from '#ui/forms/TelephoneField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
@@ -22,14 +23,9 @@ const labels: Record<keyof PledgeFormValues, string> = {
   firstDueOn: 'Day of the first part',
 };
 
-const isField = (field: string): field is keyof PledgeFormValues => field in labels;
-
 /** For the summary of a form. */
 export const listPledgeErrors = (errors: PledgeForm['errors']) =>
-  Object.keys(errors).map((field) => ({
-    field: `pledge-${field}`,
-    label: isField(field) ? labels[field] : field,
-  }));
+  listFieldErrors(errors, labels, 'pledge-');
 
 const getProps = (form: PledgeForm, field: keyof PledgeFormValues) => ({
   ...form.getInputProps(field),
