@@ -3,7 +3,7 @@ import { basename, relative } from 'node:path';
 import { isServerProgram } from './rooms.mjs';
 
 const home = 'features/seats/server/claims/';
-const changes = new Set(['insert', 'update', 'delete', 'updateBatch', 'deleteBatch']);
+const changes = /^(?:insert|insertRow|update|updateBatch|delete|deleteBatch|deleteOld)$/;
 const write = String.raw`\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+(?:only\s+)?`;
 const writtenName = new RegExp(`${write}"?chair_claim\\b`, 'i');
 const writeBeforeTable = new RegExp(`${write}$`, 'i');
@@ -30,7 +30,11 @@ export const chairClaims = {
     return {
       CallExpression(node) {
         const name = node.callee.property?.name ?? node.callee.name;
-        if (changes.has(name) && node.arguments.some(isTable)) report(node);
+        if (
+          changes.test(name) &&
+          node.arguments.some((part) => isTable(part) || isTable(part.object))
+        )
+          report(node);
       },
       ImportSpecifier(node) {
         // Under another name the rule would not recognize the table.
@@ -69,6 +73,10 @@ export const chairClaimViolations = [
   plant('update', `${imports}export const own = (db) => db.update(chairClaim).set({});\n`),
   plant('delete', `${imports}export const own = (db) => db.delete(chairClaim);\n`),
   plant('a batch', `${imports}export const own = (db) => deleteBatch(db, chairClaim);\n`),
+  plant(
+    'rows that end',
+    `${imports}export const own = (db) => deleteOld(db, chairClaim.createdAt);\n`,
+  ),
   plant(
     'another name',
     "import { chairClaim as table } from '#features/seats/server/tables.ts';\nexport { table };\n",

@@ -88,6 +88,7 @@ const sql = {
         if (getLastName(node.tag) === 'sql') report(node);
       },
       CallExpression({ callee }) {
+        if (callee.name === 'insertRow') report(callee);
         if (callee.type !== 'MemberExpression' || !statements.test(callee.property.name)) return;
         if (databases.has(getLastName(callee.object))) report(callee);
       },

@@ -4,7 +4,7 @@ import { and, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { systemClock, addMilliseconds } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
-import { deleteBatch, type RetentionRule } from './retention.ts';
+import { deleteBatch, deleteOld, type RetentionRule } from './retention.ts';
 import { emailMessage, outbox, rateLimit } from '../tables.ts';
 
 type Dependencies = Pick<Platform, 'database' | 'config'>;
@@ -15,13 +15,7 @@ export const messageRetentionRules = ({ database, config }: Dependencies): Reten
     label: 'completed tasks, except emails',
     notice: null,
     retentionDays: 30,
-    apply: (before, limit) =>
-      deleteBatch(
-        database,
-        outbox,
-        and(ne(outbox.kind, 'mail'), lt(outbox.completedAt, before)),
-        limit,
-      ),
+    apply: deleteOld(database, outbox.completedAt, ne(outbox.kind, 'mail')),
   },
   {
     label: 'texts of emails',

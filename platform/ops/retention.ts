@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { and, lt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { type BackgroundJob, createIntervalJob } from './background-jobs.ts';
 import { addMilliseconds } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -71,6 +71,12 @@ export async function deleteBatch(
   );
   return rowCount ?? 0;
 }
+
+/** What a rule applies to rows that end by the time in a column: deletes those, of the ones that match. */
+export const deleteOld =
+  (db: Database, column: PgColumn, which?: SQL): RetentionRule['apply'] =>
+  (before, limit) =>
+    deleteBatch(db, column.table, and(lt(column, before), which), limit);
 
 /** Updates at most `limit` matching rows, as `deleteBatch`. After the update, a row must no longer match. */
 export async function updateBatch<Table extends PgTable>(

@@ -1,7 +1,12 @@
 import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { isNeverPaid } from '#features/payments/server/queries.ts';
 import type { Platform } from '#platform/platform.ts';
-import { updateBatch, deleteBatch, type RetentionRule } from '#platform/ops/retention.ts';
+import {
+  type RetentionRule,
+  deleteBatch,
+  deleteOld,
+  updateBatch,
+} from '#platform/ops/retention.ts';
 import { cardUpdate, donation, pledge } from './tables.ts';
 
 /** Clears donors of unpaid donations, and deletes settled card changes and pledges. */
@@ -39,13 +44,7 @@ export const donationRetentionRules = ({
     label: 'unconfirmed pledges',
     notice: 'A pledge that no one confirmed',
     retentionDays: 7,
-    apply: (before, limit) =>
-      deleteBatch(
-        database,
-        pledge,
-        and(eq(pledge.state, 'unconfirmed'), lt(pledge.createdAt, before)),
-        limit,
-      ),
+    apply: deleteOld(database, pledge.createdAt, eq(pledge.state, 'unconfirmed')),
   },
   {
     label: 'past pledges',
@@ -66,12 +65,6 @@ export const donationRetentionRules = ({
     label: 'card changes of monthly donations',
     notice: 'That you changed the card of a monthly donation',
     retentionDays: 30,
-    apply: (before, limit) =>
-      deleteBatch(
-        database,
-        cardUpdate,
-        and(ne(cardUpdate.state, 'OPEN'), lt(cardUpdate.createdAt, before)),
-        limit,
-      ),
+    apply: deleteOld(database, cardUpdate.createdAt, ne(cardUpdate.state, 'OPEN')),
   },
 ];

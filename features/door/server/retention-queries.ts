@@ -1,6 +1,5 @@
-import { lt } from 'drizzle-orm';
 import type { Platform } from '#platform/platform.ts';
-import { deleteBatch, type RetentionRule } from '#platform/ops/retention.ts';
+import { type RetentionRule, deleteOld } from '#platform/ops/retention.ts';
 import { doorConflict } from './check-in/tables.ts';
 import { doorDevice } from './devices/tables.ts';
 
@@ -9,14 +8,12 @@ export const doorRetentionRules = ({ database }: Pick<Platform, 'database'>): Re
     label: 'conflicts of the door',
     notice: 'What went wrong with a ticket at the door',
     retentionDays: 90,
-    apply: (before, limit) =>
-      deleteBatch(database, doorConflict, lt(doorConflict.syncedAt, before), limit),
+    apply: deleteOld(database, doorConflict.syncedAt),
   },
   {
     label: 'door devices that ended',
     notice: null,
     retentionDays: 30,
-    apply: (before, limit) =>
-      deleteBatch(database, doorDevice, lt(doorDevice.endsAt, before), limit),
+    apply: deleteOld(database, doorDevice.endsAt),
   },
 ];

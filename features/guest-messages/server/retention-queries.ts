@@ -1,5 +1,4 @@
-import { lt } from 'drizzle-orm';
-import { deleteBatch, type RetentionRule } from '#platform/ops/retention.ts';
+import { type RetentionRule, deleteOld } from '#platform/ops/retention.ts';
 import type { Platform } from '#platform/platform.ts';
 import { guestMessage } from './tables.ts';
 
@@ -11,7 +10,6 @@ export const guestMessageRetentionRules = ({
     label: 'messages to guests',
     notice: 'A message to the guests of an event, and that you got it',
     retentionDays: 730,
-    apply: (before, limit) =>
-      deleteBatch(database, guestMessage, lt(guestMessage.createdAt, before), limit),
+    apply: deleteOld(database, guestMessage.createdAt),
   },
 ];

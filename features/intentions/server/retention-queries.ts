@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
-import { deleteBatch, type RetentionRule } from '#platform/ops/retention.ts';
+import { type RetentionRule, deleteBatch, deleteOld } from '#platform/ops/retention.ts';
 import type { Platform } from '#platform/platform.ts';
 import { confirmDays } from './rules.ts';
 import { intention } from './tables.ts';
@@ -22,13 +22,7 @@ export const intentionRetentionRules = ({
     label: 'unconfirmed requests for Masses and prayers',
     notice: 'A request for a Mass or for prayer that no one confirmed',
     retentionDays: confirmDays,
-    apply: (before, limit) =>
-      deleteBatch(
-        database,
-        intention,
-        and(eq(intention.state, 'unconfirmed'), lt(intention.createdAt, before)),
-        limit,
-      ),
+    apply: deleteOld(database, intention.createdAt, eq(intention.state, 'unconfirmed')),
   },
   {
     label: 'requests for Masses and prayers',
@@ -40,12 +34,6 @@ export const intentionRetentionRules = ({
     label: 'deleted requests for Masses and prayers',
     notice: 'A request for a Mass or for prayer that was deleted',
     retentionDays: 30,
-    apply: (before, limit) =>
-      deleteBatch(
-        database,
-        intention,
-        and(eq(intention.state, 'deleted'), lt(intention.settledAt, before)),
-        limit,
-      ),
+    apply: deleteOld(database, intention.settledAt, eq(intention.state, 'deleted')),
   },
 ];

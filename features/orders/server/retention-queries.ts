@@ -1,7 +1,12 @@
 import { and, eq, inArray, lt, ne, notExists } from 'drizzle-orm';
 import { cart, chairClaim, order } from '#features/event/server/tables.ts';
 import { isNeverPaid } from '#features/payments/server/queries.ts';
-import { deleteBatch, type RetentionRule, updateBatch } from '#platform/ops/retention.ts';
+import {
+  type RetentionRule,
+  deleteBatch,
+  deleteOld,
+  updateBatch,
+} from '#platform/ops/retention.ts';
 import type { Platform } from '#platform/platform.ts';
 import { seatRequest } from './seat-requests/tables.ts';
 import { waitingParty } from '#features/seats/server/claims/tables.ts';
@@ -25,13 +30,7 @@ export const orderRetentionRules = ({ database }: Pick<Platform, 'database'>): R
     label: 'unconfirmed seat requests',
     notice: 'A seat request that no one confirmed',
     retentionDays: 1,
-    apply: (before, limit) =>
-      deleteBatch(
-        database,
-        seatRequest,
-        and(eq(seatRequest.state, 'unconfirmed'), lt(seatRequest.requestedAt, before)),
-        limit,
-      ),
+    apply: deleteOld(database, seatRequest.requestedAt, eq(seatRequest.state, 'unconfirmed')),
   },
   {
     label: 'buyers of unpaid orders',
@@ -55,19 +54,12 @@ export const orderRetentionRules = ({ database }: Pick<Platform, 'database'>): R
     label: 'unconfirmed waiting parties',
     notice: 'A place on the waiting list that no one confirmed',
     retentionDays: 1,
-    apply: (before, limit) =>
-      deleteBatch(
-        database,
-        waitingParty,
-        and(eq(waitingParty.state, 'unconfirmed'), lt(waitingParty.joinedAt, before)),
-        limit,
-      ),
+    apply: deleteOld(database, waitingParty.joinedAt, eq(waitingParty.state, 'unconfirmed')),
   },
   {
     label: 'parties that no longer wait',
     notice: 'A place on the waiting list, after it ended',
     retentionDays: 90,
-    apply: (before, limit) =>
-      deleteBatch(database, waitingParty, lt(waitingParty.endedAt, before), limit),
+    apply: deleteOld(database, waitingParty.endedAt),
   },
 ];

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, lt, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, not, sql } from 'drizzle-orm';
 import { prepareOnce, type Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { deleteBatch, type RetentionRule } from '#platform/ops/retention.ts';
+import { type RetentionRule, deleteOld } from '#platform/ops/retention.ts';
 import { paymentAttempt, webhookEvent } from './tables.ts';
 
 /** Stores events; repeated ones are left out. */
@@ -88,7 +88,6 @@ export const webhookEventRetentionRules = ({
     label: 'events of the card processor',
     notice: null,
     retentionDays: 90,
-    apply: (before, limit) =>
-      deleteBatch(database, webhookEvent, lt(webhookEvent.handledAt, before), limit),
+    apply: deleteOld(database, webhookEvent.handledAt),
   },
 ];

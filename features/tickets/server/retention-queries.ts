@@ -1,5 +1,5 @@
-import { lt, sql } from 'drizzle-orm';
-import { deleteBatch, type RetentionRule } from '#platform/ops/retention.ts';
+import { sql } from 'drizzle-orm';
+import { type RetentionRule, deleteBatch, deleteOld } from '#platform/ops/retention.ts';
 import type { Platform } from '#platform/platform.ts';
 import { event, order } from '#features/event/server/tables.ts';
 import { noteRetentionDays } from '#features/tickets/contract/rules/notes.ts';
@@ -15,8 +15,7 @@ export const ticketRetentionRules = ({ database }: Pick<Platform, 'database'>): 
     label: 'ticket search codes',
     notice: 'Codes to open tickets',
     retentionDays: 1,
-    apply: (before, limit) =>
-      deleteBatch(database, ticketCode, lt(ticketCode.expiresAt, before), limit),
+    apply: deleteOld(database, ticketCode.expiresAt),
   },
   {
     label: 'notes on guests',
@@ -35,8 +34,7 @@ export const ticketRetentionRules = ({ database }: Pick<Platform, 'database'>): 
     label: 'removed notes on guests',
     notice: 'Notes on guests that were removed',
     retentionDays: 30,
-    apply: (before, limit) =>
-      deleteBatch(database, guestNote, lt(guestNote.deletedAt, before), limit),
+    apply: deleteOld(database, guestNote.deletedAt),
   },
   {
     label: 'answers to questions',
@@ -55,14 +53,12 @@ export const ticketRetentionRules = ({ database }: Pick<Platform, 'database'>): 
     label: 'removed questions',
     notice: 'Questions of a reception that were removed, with their answers',
     retentionDays: 30,
-    apply: (before, limit) =>
-      deleteBatch(database, eventQuestion, lt(eventQuestion.deletedAt, before), limit),
+    apply: deleteOld(database, eventQuestion.deletedAt),
   },
   {
     label: 'phones with wallet passes',
     notice: 'Which phone has a ticket in its wallet',
     retentionDays: 400,
-    apply: (before, limit) =>
-      deleteBatch(database, walletDevice, lt(walletDevice.registeredAt, before), limit),
+    apply: deleteOld(database, walletDevice.registeredAt),
   },
 ];

@@ -1,5 +1,4 @@
-import { lt } from 'drizzle-orm';
-import { deleteBatch, type RetentionRule } from '#platform/ops/retention.ts';
+import { type RetentionRule, deleteOld } from '#platform/ops/retention.ts';
 import type { Platform } from '#platform/platform.ts';
 import { webhookDelivery } from './tables.ts';
 
@@ -11,7 +10,6 @@ export const webhookRetentionRules = ({
     label: 'messages to other programs',
     notice: 'That we told another program of your tickets or gift, by their numbers',
     retentionDays: 30,
-    apply: (before, limit) =>
-      deleteBatch(database, webhookDelivery, lt(webhookDelivery.createdAt, before), limit),
+    apply: deleteOld(database, webhookDelivery.createdAt),
   },
 ];

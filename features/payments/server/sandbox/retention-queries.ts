@@ -1,6 +1,5 @@
-import { lt } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { deleteBatch, type RetentionRule } from '#platform/ops/retention.ts';
+import { type RetentionRule, deleteOld } from '#platform/ops/retention.ts';
 import { idempotencyKey, cardSetup, delivery, token } from './tables.ts';
 
 /** Deletes old sandbox data; events after three days, delivered or not. Intents and refunds stay. */
@@ -9,27 +8,24 @@ export const sandboxRetentionRules = (database: Database): RetentionRule[] => [
     label: 'test payment events',
     notice: null,
     retentionDays: 30,
-    apply: (before, limit) =>
-      deleteBatch(database, delivery, lt(delivery.createdAt, before), limit),
+    apply: deleteOld(database, delivery.createdAt),
   },
   {
     label: 'test payment responses',
     notice: null,
     retentionDays: 30,
-    apply: (before, limit) =>
-      deleteBatch(database, idempotencyKey, lt(idempotencyKey.createdAt, before), limit),
+    apply: deleteOld(database, idempotencyKey.createdAt),
   },
   {
     label: 'test card tokens',
     notice: null,
     retentionDays: 30,
-    apply: (before, limit) => deleteBatch(database, token, lt(token.createdAt, before), limit),
+    apply: deleteOld(database, token.createdAt),
   },
   {
     label: 'test card set-ups',
     notice: null,
     retentionDays: 30,
-    apply: (before, limit) =>
-      deleteBatch(database, cardSetup, lt(cardSetup.createdAt, before), limit),
+    apply: deleteOld(database, cardSetup.createdAt),
   },
 ];

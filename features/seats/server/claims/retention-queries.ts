@@ -1,5 +1,4 @@
-import { lt } from 'drizzle-orm';
-import { deleteBatch, type RetentionRule } from '#platform/ops/retention.ts';
+import { type RetentionRule, deleteOld } from '#platform/ops/retention.ts';
 import type { Platform } from '#platform/platform.ts';
 import { clientHoldHistory } from './tables.ts';
 
@@ -9,7 +8,6 @@ export const holdRetentionRules = ({ database }: Pick<Platform, 'database'>): Re
     label: 'holds by network address',
     notice: 'How many chairs a network address held',
     retentionDays: 30,
-    apply: (before, limit) =>
-      deleteBatch(database, clientHoldHistory, lt(clientHoldHistory.updatedAt, before), limit),
+    apply: deleteOld(database, clientHoldHistory.updatedAt),
   },
 ];
