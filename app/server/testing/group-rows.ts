@@ -9,6 +9,7 @@ import {
   groupRequest,
 } from '#features/groups/server/tables.ts';
 import { addGatheringRows } from './gathering-rows.ts';
+import { insertRow } from '#platform/database/insert-row.ts';
 import type { Database } from '#platform/database/database.ts';
 
 type GroupPerson = { id: string; memberId: number; name: string; email: string; at: Date };
@@ -18,10 +19,7 @@ export async function addGroupRows(
   db: Database,
   { id, memberId, name, email, at }: GroupPerson,
 ): Promise<number> {
-  const [{ groupId = 0 } = {}] = await db
-    .insert(communityGroup)
-    .values({ name: `Choir ${memberId}`, kind: 'choir' })
-    .returning({ groupId: communityGroup.id });
+  const groupId = await insertRow(db, communityGroup, { name: `Choir ${memberId}`, kind: 'choir' });
   await db.insert(groupMember).values({ groupId, memberId, role: 'leader', joinedAt: at });
   await db.insert(groupRequest).values({
     groupId,
@@ -45,20 +43,13 @@ export async function addGroupMessage(
   db: Database,
   { id, groupId, memberId, name, email, at }: GroupPerson & { groupId: number },
 ): Promise<number> {
-  const [{ messageId = 0 } = {}] = await db
-    .insert(groupMessage)
-    .values({
-      groupId,
-      subject: 'Practice',
-      body: `${name} brings the music`,
-      senderId: id,
-      senderName: name,
-      sentAt: at,
-    })
-    .returning({ messageId: groupMessage.id });
-  const [{ recipientId = 0 } = {}] = await db
-    .insert(groupMessageRecipient)
-    .values({ messageId, memberId, name, email })
-    .returning({ recipientId: groupMessageRecipient.id });
-  return recipientId;
+  const messageId = await insertRow(db, groupMessage, {
+    groupId,
+    subject: 'Practice',
+    body: `${name} brings the music`,
+    senderId: id,
+    senderName: name,
+    sentAt: at,
+  });
+  return insertRow(db, groupMessageRecipient, { messageId, memberId, name, email });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { toPlainName } from '#platform/email/email-text.ts';
 import { intention } from '#features/intentions/server/tables.ts';
 import { createMassInput } from '#features/intentions/server/testing/intention-input.ts';
+import { insertRow } from '#platform/database/insert-row.ts';
 import type { Database } from '#platform/database/database.ts';
 
 type Person = { name: string; email: string; telephone: string };
@@ -20,13 +21,8 @@ const createIntentionRow = ({ name, email, telephone }: Person, createdAt: Date)
 });
 
 /** Adds it; returns its id. */
-export async function addIntentionRow(db: Database, person: Person, at: Date): Promise<number> {
-  const [{ id = 0 } = {}] = await db
-    .insert(intention)
-    .values(createIntentionRow(person, at))
-    .returning({ id: intention.id });
-  return id;
-}
+export const addIntentionRow = (db: Database, person: Person, at: Date): Promise<number> =>
+  insertRow(db, intention, createIntentionRow(person, at));
 
 const person = { name: 'A', email: 'a@example.org', telephone: '6175550142' };
 

@@ -24,6 +24,7 @@ import {
 import { createTributeValues } from './donate.ts';
 import { hourClearance, hourLedger, professionalHour } from '#features/hours/server/tables.ts';
 import { intent } from '#features/payments/server/sandbox/tables.ts';
+import { insertRow } from '#platform/database/insert-row.ts';
 import type { Database } from '#platform/database/database.ts';
 import { auditEntry, emailMessage, outbox } from '#platform/tables.ts';
 import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
@@ -184,25 +185,21 @@ async function addDonationRows(
   db: Database,
   { name, email, telephone }: SamplePerson,
 ): Promise<number> {
-  const [{ donorId = 0 } = {}] = await db
-    .insert(donor)
-    .values({ name, email, telephone, address: `A street of ${name}`, createdAt: at })
-    .returning({ donorId: donor.id });
-  const facts = { donorId, name, email, telephone, note: `A note of ${name}` };
-  const [{ donationId = 0 } = {}] = await db
-    .insert(donation)
-    .values({
-      ...facts,
-      reference: randomUUID(),
-      ...createTributeValues(name, email),
-      feeCents: 0,
-      totalCents: 100_00,
-      state: 'PAID',
-      createdAt: at,
-      paidAt: at,
-    })
-    .returning({ donationId: donation.id });
-  await addPledgeRow(db, { name, email, telephone }, at);
+  const contact = { name, email, telephone };
+  const address = `A street of ${name}`;
+  const donorId = await insertRow(db, donor, { ...contact, address, createdAt: at });
+  const facts = { ...contact, donorId, note: `A note of ${name}` };
+  const donationId = await insertRow(db, donation, {
+    ...facts,
+    reference: randomUUID(),
+    ...createTributeValues(name, email),
+    feeCents: 0,
+    totalCents: 100_00,
+    state: 'PAID',
+    createdAt: at,
+    paidAt: at,
+  });
+  await addPledgeRow(db, contact, at);
   await db.insert(donationSplit).values({ donationId, purpose: 'UMD', amountCents: 100_00 });
   await db
     .insert(monthlyDonation)
@@ -230,14 +227,14 @@ async function addDirectoryRows(db: Database, person: SamplePerson): Promise<voi
     .values({ name: `Family of ${name}`, address: `${name}, 1 Road` })
     .returning({ id: household.id });
   const entry = { name, email, telephone, householdId: home?.id, userId: id };
-  const [{ memberId = 0 } = {}] = await db
-    .insert(member)
-    .values(entry)
-    .returning({ memberId: member.id });
-  const [{ importId = 0 } = {}] = await db
-    .insert(memberImport)
-    .values({ importedBy: 'Secretary', importedAt: at, added: 0, updated: 1, households: [] })
-    .returning({ importId: memberImport.id });
+  const memberId = await insertRow(db, member, entry);
+  const importId = await insertRow(db, memberImport, {
+    importedBy: 'Secretary',
+    importedAt: at,
+    added: 0,
+    updated: 1,
+    households: [],
+  });
   await db
     .insert(memberImportRow)
     .values({ importId, memberId, before: entry, after: { ...entry, kabondo: 'North' } });

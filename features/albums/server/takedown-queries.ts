@@ -1,17 +1,14 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Takedown } from '#features/albums/contract/albums.ts';
+import { insertRow } from '#platform/database/insert-row.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toPicture } from './queries.ts';
 import { album, albumPicture, takedown } from './tables.ts';
 
-export async function insertTakedownRow(
+export const insertTakedownRow = (
   db: Database,
   row: typeof takedown.$inferInsert,
-): Promise<number> {
-  const [created] = await db.insert(takedown).values(row).returning({ id: takedown.id });
-  if (!created) throw new Error('The request could not be inserted.');
-  return created.id;
-}
+): Promise<number> => insertRow(db, takedown, row);
 
 const withAlbum = (db: Database) =>
   db

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { apiToken, user } from '#features/accounts/server/tables.ts';
+import { insertRow } from '#platform/database/insert-row.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** Whether whoever created it still is an administrator. */
@@ -29,14 +30,10 @@ export const listTokenRows = (db: Database) =>
     .innerJoin(user, eq(user.id, apiToken.createdBy))
     .orderBy(desc(apiToken.id));
 
-export async function insertTokenRow(
+export const insertTokenRow = (
   db: Database,
   values: typeof apiToken.$inferInsert,
-): Promise<number> {
-  const [row] = await db.insert(apiToken).values(values).returning({ id: apiToken.id });
-  if (!row) throw new Error('The token was not inserted.');
-  return row.id;
-}
+): Promise<number> => insertRow(db, apiToken, values);
 
 /** Revokes a token; null when there is none, or when it is revoked already. */
 export async function revokeTokenRow(db: Database, id: number, now: Date) {

@@ -1,5 +1,6 @@
 import type { HouseholdInput, HouseholdRecord } from '#features/directory/contract/households.ts';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { insertRow } from '#platform/database/insert-row.ts';
 import type { Database } from '#platform/database/database.ts';
 import { household, member } from './tables.ts';
 
@@ -31,11 +32,8 @@ export async function lockHousehold(db: Database, id: number): Promise<void> {
   await db.select({ id: household.id }).from(household).where(eq(household.id, id)).for('update');
 }
 
-export async function insertHouseholdRow(db: Database, form: HouseholdInput): Promise<number> {
-  const [row] = await db.insert(household).values(form).returning({ id: household.id });
-  if (!row) throw new Error('The household was not inserted.');
-  return row.id;
-}
+export const insertHouseholdRow = (db: Database, form: HouseholdInput): Promise<number> =>
+  insertRow(db, household, form);
 
 export async function updateHouseholdRow(
   db: Database,

@@ -2,6 +2,7 @@ import { getAudienceName, memberFieldNames } from '#features/directory/contract/
 import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { normalizeName } from '#contract/rules/normalize.ts';
 import { lockTransaction } from '#platform/database/advisory-locks.ts';
+import { insertRow } from '#platform/database/insert-row.ts';
 import type { Database } from '#platform/database/database.ts';
 import { listMembers, type MemberRowInput } from './queries.ts';
 import type { ImportCandidate, MemberRow } from './rules.ts';
@@ -182,14 +183,10 @@ export async function saveValuesAfter(db: Database, importId: number): Promise<v
     where r.import_id = ${importId} and m.id = r.member_id`);
 }
 
-export async function insertImportRow(
+export const insertImportRow = (
   db: Database,
   values: typeof memberImport.$inferInsert,
-): Promise<number> {
-  const [row] = await db.insert(memberImport).values(values).returning({ id: memberImport.id });
-  if (!row) throw new Error('The import was not inserted.');
-  return row.id;
-}
+): Promise<number> => insertRow(db, memberImport, values);
 
 export async function updateImportRow(
   db: Database,

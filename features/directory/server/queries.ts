@@ -8,6 +8,7 @@ import {
 import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { account, user, userRole } from '#features/accounts/server/tables.ts';
+import { insertRow } from '#platform/database/insert-row.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { MemberRow } from './rules.ts';
 import { household, member, memberPhoto } from './tables.ts';
@@ -71,14 +72,8 @@ export type MemberRowInput = Partial<Omit<typeof member.$inferInsert, 'id'>>;
 export const toAudienceColumns = (choices: PrivacySettings) =>
   mapAudiences((name) => choices[name]);
 
-export async function insertMemberRow(
-  db: Database,
-  facts: typeof member.$inferInsert,
-): Promise<number> {
-  const [row] = await db.insert(member).values(facts).returning({ id: member.id });
-  if (!row) throw new Error('The entry was not inserted.');
-  return row.id;
-}
+export const insertMemberRow = (db: Database, facts: typeof member.$inferInsert): Promise<number> =>
+  insertRow(db, member, facts);
 
 export async function updateMemberRow(
   db: Database,

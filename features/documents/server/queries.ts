@@ -6,6 +6,7 @@ import { linkTo } from '#contract/screens.ts';
 import { matchesQuery, rankMatch } from '#features/search/server/queries.ts';
 import type { SearchMatch, SearchQuery } from '#features/search/server/sources.ts';
 import { and, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { insertRow } from '#platform/database/insert-row.ts';
 import type { Database } from '#platform/database/database.ts';
 import { document, documentVersion } from './tables.ts';
 
@@ -79,14 +80,10 @@ export function listVersions(db: Database, documentId: number): Promise<Document
     .orderBy(desc(documentVersion.version));
 }
 
-export async function insertDocumentRow(
+export const insertDocumentRow = (
   db: Database,
   facts: Pick<ParishDocument, 'usageDescription' | 'audience'>,
-): Promise<number> {
-  const [row] = await db.insert(document).values(facts).returning({ id: document.id });
-  if (!row) throw new Error('The document was not inserted.');
-  return row.id;
-}
+): Promise<number> => insertRow(db, document, facts);
 
 export async function insertVersionRow(
   db: Database,

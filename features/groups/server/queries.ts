@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm';
 import type { GroupInput } from '#features/groups/contract/groups.ts';
 import type { GroupRole } from '#features/groups/contract/rules/group-kinds.ts';
+import { insertRow } from '#platform/database/insert-row.ts';
 import type { Database } from '#platform/database/database.ts';
 import { membership } from './membership-queries.ts';
 import type { GroupRow } from './rules.ts';
@@ -79,11 +80,8 @@ export const isNameInUse = async (
     ),
   )) > 0;
 
-export async function insertGroupRow(db: Database, input: GroupInput): Promise<number> {
-  const [row] = await db.insert(communityGroup).values(input).returning({ id: communityGroup.id });
-  if (!row) throw new Error('The group was not inserted.');
-  return row.id;
-}
+export const insertGroupRow = (db: Database, input: GroupInput): Promise<number> =>
+  insertRow(db, communityGroup, input);
 
 export async function updateGroupRow(
   db: Database,

@@ -16,6 +16,7 @@ import type { Reader } from '#features/audiences/contract/rules/item-audiences.t
 import { isFor } from '#features/audiences/server/queries.ts';
 import { massIntentionsPurpose } from '#features/donations/contract/rules/mass-intentions.ts';
 import { donation, donationSplit } from '#features/donations/server/tables.ts';
+import { insertRow } from '#platform/database/insert-row.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { IntentionRow } from './rules.ts';
 import { intention } from './tables.ts';
@@ -56,11 +57,8 @@ export async function lockIntention(db: Database, id: number): Promise<Intention
   return findIntention(db, id);
 }
 
-export async function insertIntentionRow(db: Database, values: IntentionValues): Promise<number> {
-  const [row] = await db.insert(intention).values(values).returning({ id: intention.id });
-  if (!row) throw new Error('The request was not inserted.');
-  return row.id;
-}
+export const insertIntentionRow = (db: Database, values: IntentionValues): Promise<number> =>
+  insertRow(db, intention, values);
 
 export async function updateIntentionRow(
   db: Database,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Delivery } from '#features/webhooks/contract/webhooks.ts';
+import { insertRow } from '#platform/database/insert-row.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isReleased } from '#platform/ops/hold.ts';
 import { webhook, webhookDelivery } from './tables.ts';
@@ -35,14 +36,10 @@ export async function lockWebhook(db: Database, id: number): Promise<WebhookRow 
   return row ?? null;
 }
 
-export async function insertWebhookRow(
+export const insertWebhookRow = (
   db: Database,
   values: typeof webhook.$inferInsert,
-): Promise<number> {
-  const [row] = await db.insert(webhook).values(values).returning({ id: webhook.id });
-  if (!row) throw new Error('The webhook was not inserted.');
-  return row.id;
-}
+): Promise<number> => insertRow(db, webhook, values);
 
 export async function updateWebhookRow(
   db: Database,
@@ -102,17 +99,10 @@ export async function findDelivery(
   return row ?? null;
 }
 
-export async function insertDeliveryRow(
+export const insertDeliveryRow = (
   db: Database,
   values: typeof webhookDelivery.$inferInsert,
-): Promise<number> {
-  const [row] = await db
-    .insert(webhookDelivery)
-    .values(values)
-    .returning({ id: webhookDelivery.id });
-  if (!row) throw new Error('The message was not inserted.');
-  return row.id;
-}
+): Promise<number> => insertRow(db, webhookDelivery, values);
 
 /** Lets a message begin anew, unless it is being sent now. */
 export async function requeueDelivery(db: Database, id: number): Promise<void> {

@@ -4,6 +4,7 @@ import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { normalizeName } from '#contract/rules/normalize.ts';
 import { fromE164 } from '#contract/rules/telephones.ts';
 import { deletedName } from '#platform/ops/personal-data.ts';
+import { insertRow } from '#platform/database/insert-row.ts';
 import type { Database } from '#platform/database/database.ts';
 import { matchesSearch } from '#platform/database/matches-search.ts';
 import {
@@ -97,14 +98,10 @@ export const isDonorOfNameOnly = (name: string): SQL | undefined =>
 /** True for donors with a gift that was not voided. */
 export const hasCountedDonation = sql`exists (select from ${donation} counted where counted.donor_id = ${donor.id} and counted.state <> 'VOIDED')`;
 
-export async function insertDonor(
+export const insertDonor = (
   db: Database,
   values: Omit<typeof donor.$inferInsert, 'id'>,
-): Promise<number> {
-  const [row] = await db.insert(donor).values(values).returning({ id: donor.id });
-  if (!row) throw new Error('The donor was not inserted.');
-  return row.id;
-}
+): Promise<number> => insertRow(db, donor, values);
 
 /** Locks current donors until the end of the transaction, in the order of their ids. */
 export async function lockDonors(db: Database, ids: readonly number[]): Promise<DonorRow[]> {

@@ -4,6 +4,7 @@ import type {
 } from '#features/donations/contract/monthly-donations.ts';
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import type { SavedCard } from '#features/payments/server/provider.ts';
+import { insertRow } from '#platform/database/insert-row.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isOwnEmail } from '#platform/ops/personal-data.ts';
 import { type ChoiceLabels, loadChoiceLabels } from '../choices/queries.ts';
@@ -38,17 +39,10 @@ export async function lockMonthlyDonation(
   return row ?? null;
 }
 
-export async function insertMonthlyDonationRow(
+export const insertMonthlyDonationRow = (
   db: Database,
   values: typeof monthlyDonation.$inferInsert,
-): Promise<number> {
-  const [row] = await db
-    .insert(monthlyDonation)
-    .values(values)
-    .returning({ id: monthlyDonation.id });
-  if (!row) throw new Error('The monthly donation was not inserted.');
-  return row.id;
-}
+): Promise<number> => insertRow(db, monthlyDonation, values);
 
 /** The caller holds the lock. */
 export async function updateMonthlyDonationRow(

@@ -1,5 +1,6 @@
 import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { and, desc, eq, getTableColumns, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { insertRow } from '#platform/database/insert-row.ts';
 import type { Database } from '#platform/database/database.ts';
 import { choiceLabel } from '../choices/queries.ts';
 import { campaign } from '../choices/tables.ts';
@@ -44,14 +45,8 @@ export async function lockPledge(db: Database, id: number): Promise<PledgeRow | 
   return findPledge(db, id);
 }
 
-export async function insertPledge(
-  db: Database,
-  values: typeof pledge.$inferInsert,
-): Promise<number> {
-  const [row] = await db.insert(pledge).values(values).returning({ id: pledge.id });
-  if (!row) throw new Error('The pledge was not inserted.');
-  return row.id;
-}
+export const insertPledge = (db: Database, values: typeof pledge.$inferInsert): Promise<number> =>
+  insertRow(db, pledge, values);
 
 export async function updatePledgeRow(
   db: Database,

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { user } from '#features/accounts/server/tables.ts';
 import { event } from '#features/event/server/tables.ts';
+import { insertRow } from '#platform/database/insert-row.ts';
 import type { Database } from '#platform/database/database.ts';
 import { doorScan } from '../check-in/tables.ts';
 import { doorDevice } from './tables.ts';
@@ -65,14 +66,10 @@ export async function joinDeviceRow(
   return rows.length > 0 ? findDevice(db, secretHash) : null;
 }
 
-export async function insertDeviceRow(
+export const insertDeviceRow = (
   db: Database,
   values: typeof doorDevice.$inferInsert,
-): Promise<number> {
-  const [row] = await db.insert(doorDevice).values(values).returning({ id: doorDevice.id });
-  if (!row) throw new Error('The device was not inserted.');
-  return row.id;
-}
+): Promise<number> => insertRow(db, doorDevice, values);
 
 /** Those that have joined, newest first, with the guests whom they received. */
 export const listDeviceRows = (db: Database, eventId: number) =>
