@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { Settings } from '#contract/site-settings.ts';
 import { starterSettings } from '#starter/settings.ts';
+import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { setting } from './tables.ts';
 
@@ -41,6 +43,15 @@ export async function readSettings<Shape extends z.ZodRawShape>(
 
 /** The settings of the site itself. */
 export const getSettings = (db: Database): Promise<Settings> => readSettings(db, siteSettings);
+
+/** The day in the time zone of the site. */
+export const getToday = async ({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): Promise<string> => dayInTimeZone(clock.now(), (await getSettings(database)).timeZone);
 
 /** Locks all settings until the end of the transaction. Call it before a read whose result the caller then replaces. */
 export async function lockSettings(db: Database): Promise<void> {

@@ -100,3 +100,16 @@ export const cached = <Tags, Handle>(cacheTags: Tags, handle: Handle) => ({ cach
 
 /** A handler with a rate limit. */
 export const limited = <Handle>(limit: RateLimit, handle: Handle) => ({ limit, handle });
+
+const switchLimit: RateLimit = { points: 30, seconds: 60 };
+
+/** The two calls that turn emails off and on again, with the key of one. */
+export const switchEmails = (change: (key: string, isOn: boolean) => Promise<void>) => {
+  const turn = (isOn: boolean) =>
+    limited(switchLimit, async ({ params }: { params: { key: string } }) => {
+      await change(params.key, isOn);
+      return {};
+    });
+  // Mail programs send a form, which nobody reads.
+  return { turnOff: { ...turn(false), rawBody: true }, turnOn: turn(true) };
+};

@@ -4,7 +4,7 @@ import { groupMessages } from '#features/groups/contract/group-messages.ts';
 import { groups } from '#features/groups/contract/groups.ts';
 import { exportRows } from '#platform/export/export-rows.ts';
 import { defineFeature } from '#platform/feature.ts';
-import { implement, limited } from '#platform/http/implement.ts';
+import { implement, switchEmails } from '#platform/http/implement.ts';
 import type { Platform } from '#platform/platform.ts';
 import { changeChoiceByKey, changeOwnChoice } from './change-email-choice.ts';
 import {
@@ -126,19 +126,7 @@ const createMessageEndpoints = (platform: Platform) => {
     listRecipients: ({ params, actor }) => getRecipients(database, params, actor),
     updateChoice: ({ params, body, actor }) =>
       changeOwnChoice(platform, params.id, body.isOn, actor),
-    // Mail programs send a form, which nobody reads.
-    turnOff: {
-      rawBody: true,
-      limit: { points: 30, seconds: 60 },
-      handle: async ({ params }: { params: { key: string } }) => {
-        await changeChoiceByKey(platform, params.key, false);
-        return {};
-      },
-    },
-    turnOn: limited({ points: 30, seconds: 60 }, async ({ params }) => {
-      await changeChoiceByKey(platform, params.key, true);
-      return {};
-    }),
+    ...switchEmails((key, isOn) => changeChoiceByKey(platform, key, isOn)),
   });
 };
 

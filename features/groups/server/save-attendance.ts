@@ -1,5 +1,4 @@
 import type { Account } from '#contract/account.ts';
-import { dayInTimeZone } from '#contract/rules/dates.ts';
 import type {
   Attendance,
   GroupMeeting,
@@ -9,7 +8,7 @@ import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { getSettings } from '#platform/settings.ts';
+import { getToday } from '#platform/settings.ts';
 import * as queries from './attendance-queries.ts';
 import { requireLedGroup } from './get-group.ts';
 import { lockGroup } from './queries.ts';
@@ -48,8 +47,7 @@ export const saveMeeting = (
   transact(async (db) => {
     await requireLedGroup(db, id, actor);
     await lockGroup(db, id);
-    const { timeZone } = await getSettings(db);
-    if (day > dayInTimeZone(clock.now(), timeZone)) throw new ProblemError('meeting-to-come');
+    if (day > (await getToday({ database: db, clock }))) throw new ProblemError('meeting-to-come');
     const meeting = { groupId: id, day };
     const markable = await queries.listMarkable(db, meeting);
     const present = [...new Set(memberIds)];

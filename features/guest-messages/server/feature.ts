@@ -1,6 +1,6 @@
 import { guestMessages } from '#features/guest-messages/contract/guest-messages.ts';
 import { defineFeature } from '#platform/feature.ts';
-import { implement, limited } from '#platform/http/implement.ts';
+import { implement, limited, switchEmails } from '#platform/http/implement.ts';
 import type { Platform } from '#platform/platform.ts';
 import { buildPreview, sendTest } from './build-example.ts';
 import { createRecipientEmail } from './email-recipient.ts';
@@ -49,19 +49,7 @@ export const createGuestMessagesFeature = (platform: Platform) =>
         await stopMessage(platform, params.id, actor);
         return getMessage(platform, params.id);
       },
-      // Mail programs send a form, which nobody reads.
-      turnOff: {
-        rawBody: true,
-        limit: { points: 30, seconds: 60 },
-        handle: async ({ params }: { params: { key: string } }) => {
-          await changeOptOut(platform, params.key, true);
-          return {};
-        },
-      },
-      turnOn: limited({ points: 30, seconds: 60 }, async ({ params }) => {
-        await changeOptOut(platform, params.key, false);
-        return {};
-      }),
+      ...switchEmails((key, isOn) => changeOptOut(platform, key, !isOn)),
     }),
     tasks: { 'guest-message': createMessageTask(platform) },
     emails: {

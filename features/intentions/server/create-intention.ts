@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
-import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { isSameEmail } from '#contract/rules/email-addresses.ts';
 import { findConfirmedEmail } from '#features/accounts/server/queries.ts';
 import { type AudienceKey, canRead } from '#features/audiences/contract/rules/item-audiences.ts';
@@ -19,7 +18,7 @@ import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { getSettings } from '#platform/settings.ts';
+import { getToday } from '#platform/settings.ts';
 import { intentionKeys } from './create-intention-link.ts';
 import { queueConfirmEmail, queueRequestEmails } from './emails.ts';
 import * as queries from './queries.ts';
@@ -27,13 +26,6 @@ import { type IntentionRow, toIntention } from './rules.ts';
 
 export function throwErrors(errors: Record<string, string>): void {
   if (Object.keys(errors).length > 0) throw new ProblemError('validation-failed', {}, errors);
-}
-
-export async function getToday({
-  database,
-  clock,
-}: Pick<Platform, 'database' | 'clock'>): Promise<string> {
-  return dayInTimeZone(clock.now(), (await getSettings(database)).timeZone);
 }
 
 /**

@@ -6,12 +6,8 @@ import { exportRows } from '#platform/export/export-rows.ts';
 import { defineFeature } from '#platform/feature.ts';
 import { implement, limited } from '#platform/http/implement.ts';
 import type { Platform } from '#platform/platform.ts';
-import {
-  createIntention,
-  createIntentionByHand,
-  getToday,
-  requireIntention,
-} from './create-intention.ts';
+import { getToday } from '#platform/settings.ts';
+import { createIntention, createIntentionByHand, requireIntention } from './create-intention.ts';
 import { createAnswerEmail } from './emails.ts';
 import {
   confirmIntention,

@@ -8,7 +8,7 @@ import { formatIntention } from '#features/intentions/contract/rules/intention-t
 import type { PrayerRequest } from '#features/intentions/contract/intentions.ts';
 import type { RecordProvider } from '#features/search/server/sources.ts';
 import type { Platform } from '#platform/platform.ts';
-import { getToday } from './create-intention.ts';
+import { getToday } from '#platform/settings.ts';
 import { listPlacedIntentions, listPrayers } from './queries.ts';
 import { toPrayerRequest } from './rules.ts';
 

@@ -14,7 +14,8 @@ import { cancelEmails } from '#platform/email/email.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { requireUnchanged } from '#platform/require-unchanged.ts';
-import { getToday, requireIntention, throwErrors } from './create-intention.ts';
+import { getToday } from '#platform/settings.ts';
+import { requireIntention, throwErrors } from './create-intention.ts';
 import { queueAnswerEmail } from './emails.ts';
 import { hasOtherOffering, lockIntention, updateIntentionRow } from './queries.ts';
 import {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { confirmAttempt } from '#features/payments/server/confirm-attempt.ts';
 import type { Attempt, PaymentContext } from '#features/payments/server/payable.ts';
 import { startAttempt } from '#features/payments/server/start-attempt.ts';
 import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
 import { skipOnHold } from '#platform/ops/hold.ts';
-import { getSettings } from '#platform/settings.ts';
+import { getToday } from '#platform/settings.ts';
 import { syncCardUpdates } from './sync-card-update.ts';
 import { createMonthAttempt } from './pay-month.ts';
 import { listDueMonthlyDonations, lockMonthlyDonation } from './queries.ts';
@@ -16,7 +15,7 @@ import { listDueMonthlyDonations, lockMonthlyDonation } from './queries.ts';
  */
 export async function chargeDueDonations(payments: PaymentContext): Promise<void> {
   const { database, clock, log } = payments.platform;
-  const today = dayInTimeZone(clock.now(), (await getSettings(database)).timeZone);
+  const today = await getToday({ database, clock });
   for (const id of await listDueMonthlyDonations(database, payments.provider.name, today)) {
     try {
       const attempt = await openCharge(payments, id, today);

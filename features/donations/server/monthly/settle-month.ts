@@ -1,4 +1,4 @@
-import { dayInTimeZone, addDays } from '#contract/rules/dates.ts';
+import { addDays } from '#contract/rules/dates.ts';
 import {
   getRetryAfterDecline,
   getDayOfMonth,
@@ -8,7 +8,7 @@ import { queueCardDetach } from '#features/payments/server/detach-card.ts';
 import type { Attempt } from '#features/payments/server/payable.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { getSettings } from '#platform/settings.ts';
+import { getToday } from '#platform/settings.ts';
 import { type DonationRow, listDonationSplits } from '../queries.ts';
 import { queueMonthlyEmail } from './emails.ts';
 import {
@@ -19,9 +19,6 @@ import {
   updateMonthlyDonationRow,
   toSavedCard,
 } from './queries.ts';
-
-const getToday = async (db: Database, { clock }: Pick<Platform, 'clock'>): Promise<string> =>
-  dayInTimeZone(clock.now(), (await getSettings(db)).timeZone);
 
 /** Creates the monthly donation of a paid first donation, in the transaction that settles it. */
 export async function createMonthlyDonation(
@@ -37,7 +34,7 @@ export async function createMonthlyDonation(
     );
     return;
   }
-  const today = await getToday(db, platform);
+  const today = await getToday({ database: db, clock: platform.clock });
   const dayOfMonth = getDayOfMonth(today);
   const nextChargeOn = getNextDonationDay(dayOfMonth, today);
   const { donorId, name, telephone, email, location, note, feeCents, totalCents } = first;
@@ -75,7 +72,7 @@ export async function onMonthPaid(
 ): Promise<void> {
   const donation = await lockMonthlyDonation(db, monthlyDonationId);
   if (!donation) return;
-  const today = await getToday(db, platform);
+  const today = await getToday({ database: db, clock: platform.clock });
   const nextChargeOn = getNextDonationDay(donation.dayOfMonth, today);
   const { providerCustomerId, savedCardId: card, provider } = attempt;
   const changed = attempt.cardUsage === 'keep' && providerCustomerId !== null && card !== null;
@@ -106,7 +103,7 @@ export async function onMonthDeclined(
 ): Promise<void> {
   const donation = await lockMonthlyDonation(db, monthlyDonationId);
   if (!donation) return;
-  const today = await getToday(db, platform);
+  const today = await getToday({ database: db, clock: platform.clock });
   const lastResult = code === 'authentication_required' ? 'asked' : 'declined';
   const declines = donation.declineCount + 1;
   const next = getRetryAfterDecline(declines, today);
@@ -141,6 +138,6 @@ export async function onMonthReleased(
   const donation = await lockMonthlyDonation(db, monthlyDonationId);
   if (donation?.state !== 'ACTIVE') return;
   await updateMonthlyDonationRow(db, donation.id, {
-    retryOn: addDays(await getToday(db, platform), 1),
+    retryOn: addDays(await getToday({ database: db, clock: platform.clock }), 1),
   });
 }

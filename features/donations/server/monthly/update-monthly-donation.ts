@@ -4,7 +4,7 @@ import type {
   MonthlyAction,
   OwnMonthlyDonation,
 } from '#features/donations/contract/monthly-donations.ts';
-import { addDays, dayInTimeZone } from '#contract/rules/dates.ts';
+import { addDays } from '#contract/rules/dates.ts';
 import { computeDonationFee, validateSplit } from '#features/donations/contract/rules/donations.ts';
 import {
   getFirstDonationDay,
@@ -20,7 +20,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { requireUnchanged } from '#platform/require-unchanged.ts';
-import { getSettings } from '#platform/settings.ts';
+import { getToday } from '#platform/settings.ts';
 import { getDonationTerms } from '../queries.ts';
 import { loadChoiceLabels } from '../choices/queries.ts';
 import { requireChoices, requireNoCampaign } from '../choices/require-choices.ts';
@@ -153,7 +153,7 @@ async function buildResume(
   db: Database,
   { dayOfMonth, lastResult, lastChargedOn }: MonthlyDonationRow,
 ): Promise<Change> {
-  const today = dayInTimeZone(clock.now(), (await getSettings(db)).timeZone);
+  const today = await getToday({ database: db, clock });
   const soonest = getFirstDonationDay(dayOfMonth, addDays(today, 1));
   const rested = lastResult === 'paid' ? getNextDonationDay(dayOfMonth, lastChargedOn) : soonest;
   const nextChargeOn = rested > soonest ? rested : soonest;

@@ -1,11 +1,10 @@
 import type { Account } from '#contract/account.ts';
 import type { PaperPledge, Pledge, PledgeInput } from '#features/donations/contract/pledges.ts';
-import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { getSettings } from '#platform/settings.ts';
+import { getToday } from '#platform/settings.ts';
 import { findPublishedCampaign } from '../campaigns/queries.ts';
 import { requireChoices } from '../choices/require-choices.ts';
 import { getDonationTerms } from '../queries.ts';
@@ -86,12 +85,6 @@ export async function requireLockedPledge(db: Database, id: number) {
   if (!row || row.state === 'unconfirmed') throw new ProblemError('pledge-not-found');
   return row;
 }
-
-export const getToday = async ({
-  database,
-  clock,
-}: Pick<Platform, 'database' | 'clock'>): Promise<string> =>
-  dayInTimeZone(clock.now(), (await getSettings(database)).timeZone);
 
 export function requireDay(...input: Parameters<typeof findDayError>): void {
   const message = findDayError(...input);

@@ -2,8 +2,9 @@ import { pledgeColumns } from '#features/donations/contract/pledge-columns.ts';
 import { pledges } from '#features/donations/contract/pledges.ts';
 import { listRecordChanges } from '#platform/audit.ts';
 import { exportRows } from '#platform/export/export-rows.ts';
-import { implement, limited } from '#platform/http/implement.ts';
+import { implement, limited, switchEmails } from '#platform/http/implement.ts';
 import type { Platform } from '#platform/platform.ts';
+import { getToday } from '#platform/settings.ts';
 import {
   applyOwnStep,
   applyPledgeStep,
@@ -12,7 +13,7 @@ import {
   updatePledge,
 } from './change-pledge.ts';
 import { connectDonation } from './change-connection.ts';
-import { createPaperPledge, createPledge, getToday } from './create-pledge.ts';
+import { createPaperPledge, createPledge } from './create-pledge.ts';
 import { findPledgeByKey } from './create-pledge-link.ts';
 import { isConfirmed, listPledges } from './queries.ts';
 import { toOwnPledge, toPledge } from './rules.ts';
@@ -35,19 +36,7 @@ export const createPledgesEndpoints = (platform: Platform) => {
     applyOwnStep: limited(changes, ({ params, body }) =>
       applyOwnStep(platform, params.key, body.step),
     ),
-    // Mail programs send a form, which nobody reads.
-    turnOff: {
-      rawBody: true,
-      limit: changes,
-      handle: async ({ params }: { params: { key: string } }) => {
-        await changeReminders(platform, params.key, false);
-        return {};
-      },
-    },
-    turnOn: limited(changes, async ({ params }) => {
-      await changeReminders(platform, params.key, true);
-      return {};
-    }),
+    ...switchEmails((key, isOn) => changeReminders(platform, key, isOn)),
     list,
     export: exportRows(platform, pledgeColumns, async () => ({
       title: 'pledges',

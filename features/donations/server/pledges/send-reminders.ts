@@ -1,7 +1,7 @@
 import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
 import { skipOnHold } from '#platform/ops/hold.ts';
 import type { Platform } from '#platform/platform.ts';
-import { getToday } from './create-pledge.ts';
+import { getToday } from '#platform/settings.ts';
 import { queuePledgeEmail } from './emails.ts';
 import { listRemindable, lockPledge, updatePledgeRow } from './queries.ts';
 import { isReminderDue, maxReminders } from './rules.ts';
