@@ -15,10 +15,10 @@ export function ActionsPart({ intention }: { intention: Intention }) {
   const { kind, state } = intention;
   const [isDeclining, setIsDeclining] = useState(false);
   const navigate = useNavigate();
-  const show = useSettle(intention, { message: 'The prayer request is shown now.' });
-  const wait = useSettle(intention, { message: 'The request waits again.' });
-  const end = useSettle(intention, { message: 'The request has ended.' });
-  const remove = useSettle(intention, { message: 'Request deleted.' });
+  const show = useSettle(intention, 'The prayer request is shown now.');
+  const wait = useSettle(intention, 'The request waits again.');
+  const end = useSettle(intention, 'The request has ended.');
+  const remove = useSettle(intention, 'Request deleted.');
   const error = [show, wait, end, remove].find((mutation) => mutation.error)?.error;
   return (
     <>
@@ -87,7 +87,7 @@ type DeclineDialogProps = { intention: Intention; onClose: () => void };
 
 function DeclineDialog({ intention, onClose }: DeclineDialogProps) {
   const [reply, setReply] = useState(friendlyReplies[intention.kind]);
-  const decline = useSettle(intention, { message: 'Request declined.' });
+  const decline = useSettle(intention, 'Request declined.');
   return (
     <FormDialog
       title="Decline with an answer"

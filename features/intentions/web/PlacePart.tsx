@@ -32,9 +32,7 @@ export function PlacePart({ intention }: { intention: Intention }) {
   const [day, setDay] = useState(intention.day ?? intention.wishedDay ?? '');
   const [ownTime, setOwnTime] = useState(intention.startTime);
   const isPlaced = intention.state === 'placed';
-  const settle = useSettle(intention, {
-    message: isPlaced ? 'Moved to another Mass.' : 'Placed on the Mass.',
-  });
+  const settle = useSettle(intention, isPlaced ? 'Moved to another Mass.' : 'Placed on the Mass.');
   const times = listTimes(day);
   const startTime = ownTime || (times[0] ?? '');
   const errors = getFieldErrors(settle.error);

@@ -8,8 +8,7 @@ import {
   type SettleInput,
   type Settlement,
 } from '#features/intentions/contract/intentions.ts';
-import { apiQueryOptions, callApi, invalidateEndpoints, setApiData } from '#ui/api.ts';
-import { showUndo } from '#ui/feedback/notices.ts';
+import { apiQueryOptions, callApi, setApiData } from '#ui/api.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 
 export const useIntentions = () => useQuery(apiQueryOptions(intentions.list, {}));
@@ -60,8 +59,7 @@ const toSettlement = ({ state, day, startTime }: Intention) => ({ state, day, st
 export type Change = Settlement & { reply?: string; acceptsSecond?: boolean };
 
 /** Changes the state or the Mass of a request, and shows Undo. */
-export function useSettle(before: Intention, { message }: { message: string }) {
-  const client = useQueryClient();
+export function useSettle(before: Intention, notice: string) {
   const settle = (body: SettleInput) =>
     callApi(intentions.settle, { params: { id: before.id }, body });
   return useApiMutation({
@@ -74,20 +72,15 @@ export function useSettle(before: Intention, { message }: { message: string }) {
         seen: toSettlement(before),
       }),
     changes: [intentions],
-    onSuccess: (after) =>
-      showUndo({
-        message,
-        undo: async () => {
-          await settle({
-            ...toSettlement(before),
-            state: before.state === 'unconfirmed' ? 'waiting' : before.state,
-            reply: before.reply,
-            acceptsSecond: true,
-            isUndo: true,
-            seen: toSettlement(after),
-          });
-          await invalidateEndpoints(client, intentions);
-        },
+    notice,
+    undo: (after) => () =>
+      settle({
+        ...toSettlement(before),
+        state: before.state === 'unconfirmed' ? 'waiting' : before.state,
+        reply: before.reply,
+        acceptsSecond: true,
+        isUndo: true,
+        seen: toSettlement(after),
       }),
   });
 }

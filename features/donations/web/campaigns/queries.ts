@@ -11,9 +11,8 @@ import { hasProblemCode } from '#contract/client.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { useHasRole } from '#features/accounts/web/account.ts';
 import { useSite } from '#features/site/web/site.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
-import { showUndo } from '#ui/feedback/notices.ts';
+import { useQuery } from '@tanstack/react-query';
+import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { uploadFile } from '#ui/upload-file.ts';
 
@@ -77,20 +76,13 @@ const describeStep = (step: CampaignStep, title: string): string =>
   })[step];
 
 /** Publishes, ends, reopens or deletes, with Undo; what was published stays public. */
-export function useCampaignStep({ slug, title }: Campaign) {
-  const client = useQueryClient();
-  return useApiMutation({
+export const useCampaignStep = ({ slug, title }: Campaign) =>
+  useApiMutation({
     call: (step: CampaignStep) => applyStep(slug, step),
     changes,
-    onSuccess(_campaign, step) {
-      const undoStep = undoSteps[step] ?? 'end';
-      showUndo({
-        message: describeStep(step, title),
-        undo: () => applyStep(slug, undoStep).then(() => invalidateEndpoints(client, ...changes)),
-      });
-    },
+    notice: (_, step) => describeStep(step, title),
+    undo: (_, step) => () => applyStep(slug, undoSteps[step] ?? 'end'),
   });
-}
 
 export const useHideName = (slug: string) =>
   useApiMutation({
@@ -101,16 +93,11 @@ export const useHideName = (slug: string) =>
 
 /** Changes of the picture, each with Undo, which shows the picture of before again. */
 export function useCampaignPicture({ slug, picture }: Campaign) {
-  const client = useQueryClient();
   const restore = () =>
     picture === null
       ? callApi(campaigns.deletePicture, { params: { slug } })
       : callApi(campaigns.restorePicture, { params: { slug, picture: picture.id } });
-  const offerUndo = (message: string) => () =>
-    showUndo({
-      message,
-      undo: () => restore().then(() => invalidateEndpoints(client, campaigns)),
-    });
+  const options = { changes: [campaigns], undo: () => restore };
   const upload = useApiMutation({
     call: (file: File) =>
       uploadFile(
@@ -118,13 +105,13 @@ export function useCampaignPicture({ slug, picture }: Campaign) {
         { params: { slug }, body: { file } },
         { signal: new AbortController().signal, onProgress: () => undefined },
       ),
-    changes: [campaigns],
-    onSuccess: offerUndo('Picture saved.'),
+    ...options,
+    notice: 'Picture saved.',
   });
   const removal = useApiMutation({
     call: () => callApi(campaigns.deletePicture, { params: { slug } }),
-    changes: [campaigns],
-    onSuccess: offerUndo('Picture removed.'),
+    ...options,
+    notice: 'Picture removed.',
   });
   return { upload, removal };
 }

@@ -9,7 +9,6 @@ import { monthlyDonations } from '#features/donations/contract/monthly-donations
 import { payments } from '#features/payments/contract/payments.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
-import { showUndo } from '#ui/feedback/notices.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 
@@ -48,25 +47,19 @@ export const useSaveChoice = (
 type StateChange = { choice: DonationChoice; next: 'active' | 'archived' };
 
 /** Archives a choice or offers it again, with Undo. */
-export function useSetChoiceState() {
-  const client = useQueryClient();
-  return useApiMutation({
+export const useSetChoiceState = () =>
+  useApiMutation({
     call: ({ choice, next }: StateChange) => update(choice, { state: next }),
     changes,
-    onSuccess(changed, { choice, next }) {
-      showUndo({
-        message:
-          next === 'archived'
-            ? `Archived ${choice.label}. New gifts can't choose it.`
-            : `Donors can choose ${choice.label} again.`,
-        undo: () =>
-          update(changed, { state: choice.state }).then(() =>
-            invalidateEndpoints(client, ...changes),
-          ),
-      });
-    },
+    notice: (_, { choice, next }) =>
+      next === 'archived'
+        ? `Archived ${choice.label}. New gifts can't choose it.`
+        : `Donors can choose ${choice.label} again.`,
+    undo:
+      (changed, { choice }) =>
+      () =>
+        update(changed, { state: choice.state }),
   });
-}
 
 export function useDeleteChoice() {
   const client = useQueryClient();
@@ -80,19 +73,14 @@ export function useDeleteChoice() {
 
 /** Puts the choices of a kind in another order, with Undo. */
 export function useReorderChoices(kind: ChoiceKind, choices: readonly DonationChoice[]) {
-  const client = useQueryClient();
   const seen = choices.map(({ name }) => name);
   const call = (names: string[], before: string[]) =>
     callApi(donationChoices.reorder, { body: { kind, names, seen: before } });
   const { mutate, isPending } = useApiMutation({
     call: (names: string[]) => call(names, seen),
     changes,
-    onSuccess(_result, names) {
-      showUndo({
-        message: 'Moved.',
-        undo: () => call(seen, names).then(() => invalidateEndpoints(client, ...changes)),
-      });
-    },
+    notice: 'Moved.',
+    undo: (_, names) => () => call(seen, names),
   });
   return (next: readonly DonationChoice[]) => {
     if (!isPending) mutate(next.map(({ name }) => name));

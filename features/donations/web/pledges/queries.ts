@@ -12,8 +12,7 @@ import {
 } from '#features/donations/contract/pledges.ts';
 import type { PledgePlan } from '#features/donations/contract/rules/pledge-parts.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiQueryOptions, callApi, invalidateEndpoints, setApiData } from '#ui/api.ts';
-import { showUndo } from '#ui/feedback/notices.ts';
+import { apiQueryOptions, callApi, setApiData } from '#ui/api.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 
 const changes = [pledges, campaigns, donations, donationBatches];
@@ -65,20 +64,13 @@ export const useSavePledge = (pledge: Pledge | null) =>
 
 /** Withdraws a pledge or restores it, with Undo. */
 export function usePledgeStep({ id, name }: Pledge) {
-  const client = useQueryClient();
   const apply = (step: 'withdraw' | 'restore') =>
     callApi(pledges.applyStep, { params: { id }, body: { step } });
   return useApiMutation({
     call: apply,
     changes,
-    onSuccess: (_, step) =>
-      showUndo({
-        message: `${step === 'withdraw' ? 'Withdrew' : 'Restored'} the pledge of ${name}.`,
-        undo: () =>
-          apply(step === 'withdraw' ? 'restore' : 'withdraw').then(() =>
-            invalidateEndpoints(client, ...changes),
-          ),
-      }),
+    notice: (_, step) => `${step === 'withdraw' ? 'Withdrew' : 'Restored'} the pledge of ${name}.`,
+    undo: (_, step) => () => apply(step === 'withdraw' ? 'restore' : 'withdraw'),
   });
 }
 
