@@ -20,6 +20,12 @@ export type AuditEntry = {
   after?: unknown;
 };
 
+/** Who did it, for an audit entry. */
+export const nameActor = ({ id, name }: { id: string; name: string }) => ({
+  actorId: id,
+  actorName: name,
+});
+
 /** Inserts an audit entry in the caller's transaction, with the roles that the actor holds; returns its id. */
 export async function writeAuditEntry(
   db: Database,

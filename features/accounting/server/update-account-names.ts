@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { AccountNames } from '#features/accounting/contract/accounting.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lockSettings, readSettings, writeSettings } from '#platform/settings.ts';
 import { accountingSettings } from './settings.ts';
@@ -15,8 +15,7 @@ export function updateAccountNames(
     const { accountNames: before } = await readSettings(db, accountingSettings);
     await writeSettings(db, accountingSettings, { accountNames });
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'change account names',
       subject: 'account names',
       before,

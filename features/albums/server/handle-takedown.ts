@@ -3,7 +3,7 @@ import type { Account } from '#contract/account.ts';
 import type { Takedown, TakedownInput } from '#features/albums/contract/albums.ts';
 import type { Reader } from '#features/audiences/contract/rules/item-audiences.ts';
 import type { z } from 'zod';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { queueEmail } from '#platform/email/email.ts';
 import { paragraph } from '#platform/email/email-template.ts';
 import { limitEmail, unaddressedOffice } from '#platform/email/limit-emails.ts';
@@ -95,8 +95,7 @@ export async function resolveTakedown(
       for (const { id: pictureId } of target)
         await updatePictureRow(db, pictureId, { deletedAt: now });
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'answer take-down request',
       subject: `take-down request ${id}`,
       after: { decision, album: album.slug, pictures: target.map((item) => item.id) },

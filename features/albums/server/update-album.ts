@@ -6,7 +6,7 @@ import {
   type NewAlbum,
 } from '#features/albums/contract/albums.ts';
 import type { z } from 'zod';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -44,8 +44,7 @@ export async function withAlbumChange(
     if (!album) throw new ProblemError('album-not-found');
     const { audience = album.audience, ...auditValues } = await change(db, album);
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action,
       subject: `album ${slug}`,
       ...auditValues,
@@ -63,8 +62,7 @@ export async function createAlbum(
   await platform.transact(async (db, publish) => {
     if (!(await insertAlbumRow(db, details))) throw new ProblemError('album-exists');
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'create album',
       subject: `album ${details.slug}`,
       after: details,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import type { ApiToken, ApiTokenInput } from '#features/api-tokens/contract/api-tokens.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { addMinutes } from '#platform/clock.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -48,8 +48,7 @@ export async function createToken(
       expiresAt,
     });
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'create token',
       subject: `token ${id}`,
       after: { ...input, expiresAt },
@@ -70,8 +69,7 @@ export function revokeToken(
     const row = await revokeTokenRow(db, id, clock.now());
     if (!row) throw new ProblemError('token-not-found');
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'revoke token',
       subject: `token ${id}`,
       after: { name: row.name },

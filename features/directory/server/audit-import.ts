@@ -1,5 +1,5 @@
 import type { Account } from '#contract/account.ts';
-import { writeAuditEntries } from '#platform/audit.ts';
+import { nameActor, writeAuditEntries } from '#platform/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toMemberFields } from './get-members.ts';
@@ -26,8 +26,7 @@ export async function auditImport(
     db,
     clock,
     ids.map((id) => ({
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action,
       subject: `member ${id}`,
       before: old.get(id),

@@ -2,7 +2,7 @@ import { buildScreenUrl } from '#contract/screens.ts';
 import { randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import type { ContactInput } from '#features/directory/contract/directory.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { queueEmail } from '#platform/email/email.ts';
 import { paragraph } from '#platform/email/email-template.ts';
 import { mention, quote, write } from '#platform/email/email-text.ts';
@@ -58,8 +58,7 @@ export async function contactMember(
     });
     // The audit log does not store the message.
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'write to member',
       subject: `member ${id}`,
       after: { shareAddress },

@@ -12,7 +12,7 @@ import {
 } from '#features/directory/contract/rules/likely-names.ts';
 import { normalizeName } from '#contract/rules/normalize.ts';
 import { getLastBirthday } from '#features/directory/contract/member-fields.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -96,8 +96,7 @@ export async function importMembers(
     const skipped = table.rows.length - rejected.rows.length - rows.length;
     const counts = { added: saved.added, updated: saved.updated, skipped };
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'import members',
       subject: 'directory',
       after: { ...counts, rejected: rejected.rows.length },
@@ -289,8 +288,7 @@ export async function undoImport(
     await queries.updateImportRow(db, id, { undoneAt: now });
     const done = { removed, restored, unchanged: row.added + row.updated - removed - restored };
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'undo import of members',
       subject: 'directory',
       after: done,

@@ -3,7 +3,7 @@ import type { Account } from '#contract/account.ts';
 import type { MemberRecord } from '#features/directory/contract/directory.ts';
 import { findUserByEmail } from '#features/accounts/server/queries.ts';
 import { invitePerson, resendInvitation } from '#features/people/server/invite-person.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { getViolatedConstraint } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -53,8 +53,7 @@ async function linkAccount(
       const entry = await queries.findMember(db, id);
       if (!entry) throw new ProblemError('member-not-found');
       await writeAuditEntry(db, clock, {
-        actorId: actor.id,
-        actorName: actor.name,
+        ...nameActor(actor),
         action: 'link account of member',
         subject: `member ${id}`,
         after: { account: userId },

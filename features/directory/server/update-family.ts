@@ -3,7 +3,7 @@ import type { Account } from '#contract/account.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import { defaultPrivacySettings, type directory } from '#features/directory/contract/directory.ts';
 import type { Family, HouseholdPerson } from '#features/directory/contract/households.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -156,8 +156,7 @@ async function writeHouseholdChange(
 ): Promise<void> {
   const omitPeople = ({ people: _, ...household }: Family) => household;
   await writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action,
     subject: `household ${after.id}`,
     ...(before && { before: omitPeople(before) }),
@@ -209,8 +208,7 @@ async function writeChange(
   const after = await getFacts(db, id);
   if (isDeepStrictEqual(before, after)) return;
   await writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action,
     subject: `member ${id}`,
     ...(before && { before }),

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import { HouseholdInput, type HouseholdRecord } from '#features/directory/contract/households.ts';
 import { z } from 'zod';
-import { writeAuditEntry, findPreviousAuditEntry } from '#platform/audit.ts';
+import { findPreviousAuditEntry, nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -82,8 +82,7 @@ export async function restoreHousehold(
 }
 
 const toAuditEntry = (action: string, { id }: HouseholdRecord, actor: Account) => ({
-  actorId: actor.id,
-  actorName: actor.name,
+  ...nameActor(actor),
   action,
   subject: `household ${id}`,
 });

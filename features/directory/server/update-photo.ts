@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import type { Audience } from '#features/accounts/contract/rules/audiences.ts';
 import type { MemberRecord } from '#features/directory/contract/directory.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { convertToJpeg } from '#platform/files/convert-to-jpeg.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -67,8 +67,7 @@ function changePhoto(
     const after = await getEditableMember(db, id, actor);
     if (before.photo !== after.photo || before.photoAudience !== after.photoAudience)
       await writeAuditEntry(db, clock, {
-        actorId: actor.id,
-        actorName: actor.name,
+        ...nameActor(actor),
         action,
         subject: `member ${id}`,
         before: { photo: before.photo, photoAudience: before.photoAudience },

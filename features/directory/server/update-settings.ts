@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { DirectorySettings } from '#features/directory/contract/directory.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lockSettings, readSettings, writeSettings } from '#platform/settings.ts';
 import { directorySettings } from './settings.ts';
@@ -16,8 +16,7 @@ export async function updateDirectorySettings(
     const { directoryOrder } = await readSettings(db, directorySettings);
     await writeSettings(db, directorySettings, { directoryOrder: order });
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'order directory',
       subject: 'directory',
       before: { order: directoryOrder },

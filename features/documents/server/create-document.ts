@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import type { ParishDocument } from '#features/documents/contract/documents.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -66,7 +66,7 @@ async function storeVersion(
       await insertVersionRow(db, id, version);
       const created = await findDocument(db, id);
       if (!created) throw new Error(`Document ${id} was not inserted.`);
-      const entry = { actorId: actor.id, actorName: actor.name, action, subject: `document ${id}` };
+      const entry = { ...nameActor(actor), action, subject: `document ${id}` };
       await writeAuditEntry(db, clock, { ...entry, after: { ...created, sha256: version.sha256 } });
       return created;
     });

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { ParishDocument } from '#features/documents/contract/documents.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { findDocument, lockDocument, updateDocumentRow } from './queries.ts';
@@ -44,7 +44,7 @@ function changing(
     const before = await findDocument(db, id);
     await updateDocumentRow(db, id, change);
     const after = await findDocument(db, id);
-    const entry = { actorId: actor.id, actorName: actor.name, action, subject: `document ${id}` };
+    const entry = { ...nameActor(actor), action, subject: `document ${id}` };
     await writeAuditEntry(db, clock, { ...entry, before, after });
     return after;
   });

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { DonationRecord } from '#features/donations/contract/donations.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -35,8 +35,7 @@ export const reverseDonation = (
       if (donation.state === 'PAID')
         await postDonation(platform, db, publish, { donation, fact: verb, at });
       await writeAuditEntry(db, platform.clock, {
-        actorId: actor.id,
-        actorName: actor.name,
+        ...nameActor(actor),
         action: `${verb} donation`,
         subject: `donation ${id}`,
         before: { state: donation.state },

@@ -8,7 +8,7 @@ import type {
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { fromWallClock } from '#contract/rules/time-zones.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform, Publish } from '#platform/platform.ts';
@@ -52,8 +52,7 @@ export async function saveDonationBatch(
       for (const entry of donations)
         await saveBatchDonation(platform, db, publish, entry, { ...facts, batchId, paidAt, now });
       await writeAuditEntry(db, platform.clock, {
-        actorId: actor.id,
-        actorName: actor.name,
+        ...nameActor(actor),
         action: 'record gifts',
         subject: `donation batch ${batchId}`,
         after: { receivedOn, location, totalCents, donations: donations.length },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Account } from '#contract/account.ts';
 import { z } from 'zod';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
 import { addMilliseconds } from '#platform/clock.ts';
 import { type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';
@@ -68,8 +68,7 @@ export async function emailStatements(
   const emailed = (await countEmailedStatements(platform.database, year)) - earlier;
   await platform.transact((db) =>
     writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'mail statements',
       subject: `donation statements ${year}`,
       after: { emailed },

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { DonationSettings } from '#features/donations/contract/donations.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getDonationSettings, setDonationSettings } from './queries.ts';
 
@@ -13,8 +13,7 @@ export function updateDonationSettings(
     const before = await getDonationSettings(db);
     await setDonationSettings(db, settings);
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'change donation settings',
       subject: 'donation settings',
       before,

@@ -1,5 +1,5 @@
 import type { Account } from '#contract/account.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { requeueEmailMessage } from './queries.ts';
 import { notifyOutbox } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -12,8 +12,7 @@ export async function resendEmail(platform: Platform, id: number, actor: Account
     if (!message) throw new ProblemError('message-not-found');
     if (message === 'link-removed') throw new ProblemError('message-not-resendable');
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'send message again',
       subject: `message ${id}`,
       after: { to: message.recipient, subject: message.subject },

@@ -3,7 +3,7 @@ import { lockMember, findMember } from '#features/directory/server/queries.ts';
 import { isPresent } from '#features/directory/server/rules.ts';
 import type { GroupMember } from '#features/groups/contract/groups.ts';
 import type { GroupRole } from '#features/groups/contract/rules/group-kinds.ts';
-import { writeAuditEntries, writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntries, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -174,8 +174,7 @@ const describePlace = ({ id, name }: GroupRow, role: GroupRole) => ({
 
 /** The entry of the person is the subject, so that it is deleted with them. */
 const toAuditEntry = (action: string, { memberId }: Place, actor: Account) => ({
-  actorId: actor.id,
-  actorName: actor.name,
+  ...nameActor(actor),
   action,
   subject: `member ${memberId}`,
 });

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import { findMemberByUser } from '#features/directory/server/queries.ts';
 import type { Group, GroupRequest } from '#features/groups/contract/groups.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -71,8 +71,7 @@ export const decideRequest = (
     });
     if (!isAccepted)
       await writeAuditEntry(db, platform.clock, {
-        actorId: actor.id,
-        actorName: actor.name,
+        ...nameActor(actor),
         action: 'decline request to join',
         subject: `member ${memberId}`,
         after: { groupId: id, group: group.name },

@@ -12,6 +12,7 @@ import { getToday } from '#platform/settings.ts';
 import * as queries from './attendance-queries.ts';
 import { requireLedGroup } from './get-group.ts';
 import { lockGroup } from './queries.ts';
+import { toAuditEntry } from './save-group.ts';
 
 type Meeting = { id: number; day: string };
 
@@ -83,10 +84,3 @@ export async function getAttendance(
   await requireLedGroup(db, id, actor);
   return queries.listAttendance(db, id);
 }
-
-const toAuditEntry = (action: string, id: number, actor: Account) => ({
-  actorId: actor.id,
-  actorName: actor.name,
-  action,
-  subject: `group ${id}`,
-});

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { Group, GroupInput } from '#features/groups/contract/groups.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
@@ -127,9 +127,8 @@ async function requireFreeName(db: Database, name: string, id: number | null): P
   if (await queries.isNameInUse(db, name, id)) throw new ProblemError('group-name-taken', { name });
 }
 
-const toAuditEntry = (action: string, id: number, actor: Account) => ({
-  actorId: actor.id,
-  actorName: actor.name,
+export const toAuditEntry = (action: string, id: number, actor: Account) => ({
+  ...nameActor(actor),
   action,
   subject: `group ${id}`,
 });

@@ -7,7 +7,7 @@ import {
   type GroupRecipient,
   maxGroupMessages,
 } from '#features/groups/contract/group-messages.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { queueEmailFromBuilder } from '#platform/email/email.ts';
@@ -103,8 +103,7 @@ export const sendMessage = (
           dueAt: now,
         });
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'write to group',
       subject: `group ${id}`,
       after: { people: count },

@@ -5,7 +5,7 @@ import type {
   SeenMessage,
 } from '#features/guest-messages/contract/guest-messages.ts';
 import { formatAudience } from '#features/guest-messages/contract/rules/audiences.ts';
-import { type AuditEntry, writeAuditEntry } from '#platform/audit.ts';
+import { type AuditEntry, nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -98,7 +98,6 @@ export const auditMessage = (
 ): Promise<number> =>
   writeAuditEntry(db, clock, {
     ...entry,
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     subject: getAuditSubject(message.id),
   });

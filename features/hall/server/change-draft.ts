@@ -7,7 +7,7 @@ import {
   maxTables,
 } from '#features/hall/contract/hall.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deleteDraftRow, findVersionHall, listChairUses, saveDraftRow } from './queries.ts';
@@ -92,8 +92,7 @@ export async function discardDraft(
     if (!row) return;
     await deleteDraftRow(db, eventId);
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'discard hall draft',
       subject: `event ${eventId}`,
       before: { version: row.version, changedBy: row.changedBy },
@@ -118,8 +117,7 @@ export async function restoreHall(
       ...changed,
     });
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'restore hall',
       subject: `event ${eventId}`,
       after: { number },

@@ -2,7 +2,7 @@ import type { Account } from '#contract/account.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import type { Price } from '#contract/event.ts';
 import type { Hall, hall, HallReview } from '#features/hall/contract/hall.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { type Database, getErrorCode } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -95,8 +95,7 @@ export async function publishHall(
       await insertVersionRow(db, { eventId, number, hall: after, ...by });
       await deleteDraftRow(db, eventId);
       await writeAuditEntry(db, platform.clock, {
-        actorId: actor.id,
-        actorName: actor.name,
+        ...nameActor(actor),
         action: 'publish hall',
         subject: `event ${eventId}`,
         after: {

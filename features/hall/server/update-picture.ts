@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Account } from '#contract/account.ts';
 import type { HallPicture, HallPicturePlace } from '#features/hall/contract/hall-pictures.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { convertToJpeg } from '#platform/files/convert-to-jpeg.ts';
 import { deleteUnusedFiles } from '#platform/files/delete-unused-files.ts';
@@ -75,8 +75,7 @@ const writePictureEntry = (
   { eventId, action, actor }: { eventId: number; action: string; actor: Account },
 ) =>
   writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action,
     subject: `event ${eventId}`,
   });

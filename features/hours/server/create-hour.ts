@@ -7,7 +7,7 @@ import {
 } from '#features/hours/contract/hour-schemas.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { pickValues } from '#contract/rules/record-fields.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
@@ -41,8 +41,7 @@ export async function createHour(
       state: form.available === 'draft' ? 'draft' : 'Available',
     });
     await writeAuditEntry(db, clock, {
-      actorId: account.id,
-      actorName: account.name,
+      ...nameActor(account),
       action: 'offer hours',
       subject: `professional hour ${created.id}`,
       after: toAuditFields(created),
@@ -136,8 +135,7 @@ export async function restoreHour(platform: Platform, id: number, account: Accou
     if (actor !== 'volunteer' && actor !== 'coordinator') throw new ProblemError('hour-not-yours');
     const after = await queries.updateHourRow(db, id, { deletedAt: null });
     await writeAuditEntry(db, clock, {
-      actorId: account.id,
-      actorName: account.name,
+      ...nameActor(account),
       action: 'restore hours',
       subject: `professional hour ${id}`,
       after: toAuditFields(after),

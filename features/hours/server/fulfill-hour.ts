@@ -4,7 +4,7 @@ import {
   type Hour,
   hourDateMessages,
 } from '#features/hours/contract/hour-schemas.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import * as queries from './queries.ts';
@@ -103,8 +103,7 @@ export async function correctHours(
       );
     await queries.updateHourRow(db, id, { claimedMinutes: minutes });
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'correct hours',
       subject: `professional hour ${id}`,
       before: { minutes: activeRows[0]?.minutes },

@@ -6,7 +6,7 @@ import {
 } from '#features/hours/contract/hour-schemas.ts';
 import { isSensitive } from '#features/hours/contract/rules/hour-states.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
@@ -52,8 +52,7 @@ export async function requestHelp(
     });
     await emailRequestToOffice(createHourEmailContext(platform, { db, site, now }), created);
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'ask for hours',
       subject: `professional hour ${created.id}`,
       after: toAuditFields(created),
@@ -95,8 +94,7 @@ export async function matchRequest(
       round: offer.round + 1,
     });
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'request hours',
       subject: `professional hour ${offerId}`,
       before: toAuditFields(offer),

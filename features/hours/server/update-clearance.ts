@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { Clearance } from '#features/hours/contract/hour-schemas.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import * as queries from './queries.ts';
@@ -26,8 +26,7 @@ export async function grantClearance(
       grantedAt: clock.now(),
     });
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'clear volunteer',
       subject: `clearance ${clearance.id}`,
       after: { volunteerName, category, until },
@@ -46,8 +45,7 @@ export async function revokeClearance(
     if (!before) throw new ProblemError('clearance-not-found');
     const { volunteerName, category, expiresOn } = before;
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'end clearance',
       subject: `clearance ${id}`,
       before: { volunteerName, category, until: expiresOn },

@@ -14,7 +14,7 @@ import type {
   IntentionInput,
   intentions,
 } from '#features/intentions/contract/intentions.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -111,8 +111,7 @@ export async function createIntentionByHand(
   return platform.transact(async (db) => {
     const id = await insertIntention(platform, db, input, true);
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'note intention',
       subject: `intention ${id}`,
     });

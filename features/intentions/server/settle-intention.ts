@@ -7,7 +7,7 @@ import type {
   SettleInput,
   Settlement,
 } from '#features/intentions/contract/intentions.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { lockTransaction } from '#platform/database/advisory-locks.ts';
 import { cancelEmails } from '#platform/email/email.ts';
@@ -65,8 +65,7 @@ export async function settleIntention(
       ...(isRunning && !isUndo && { endsOn: addDays(today, row.weeks * 7) }),
     });
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: `${isUndo ? 'undo: ' : ''}${getAction(row, after)}`,
       subject: `intention ${id}`,
       before,
@@ -132,8 +131,7 @@ export const updateIntention = (
       ...(isRunning && { endsOn: addDays(row.endsOn ?? '', (facts.weeks - row.weeks) * 7) }),
     });
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'change intention',
       subject: `intention ${id}`,
       before: toAuditValue(before),

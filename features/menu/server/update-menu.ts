@@ -3,7 +3,7 @@ import { getPageSlug } from '#contract/rules/links.ts';
 import { findPageSlugs } from '#features/pages/server/queries.ts';
 import type { MenuSection } from '#contract/site-settings.ts';
 import { menuMessages, type Menu } from '#features/site/contract/menu-links.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -23,8 +23,7 @@ export async function updateMenu(
     await requirePages(db, platform, menu, before);
     await updateSettings(db, { menu });
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'change menu',
       subject: 'site',
       before,

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { PageDraft } from '#features/pages/contract/pages.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { findPageDraft, lockPage, updatePageRow } from './queries.ts';
@@ -51,8 +51,7 @@ async function updateDeletedAt(
     const { slug } = before;
     await updatePageRow(db, slug, { deletedAt });
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action,
       subject: `page ${slug}`,
       before: { deletedAt: before.deletedAt },

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { PageDraft, PageBacklinks } from '#features/pages/contract/pages.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Publish, Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -29,7 +29,7 @@ export async function renamePage(
     if (platform.reservedSlugs.has(to)) throw new ProblemError('slug-reserved', { slug: to });
     await deleteRedirect(db, to);
     await changeSlug(db, before.slug, to);
-    const actorFields = { actorId: actor.id, actorName: actor.name };
+    const actorFields = { ...nameActor(actor) };
     await writeAuditEntry(db, platform.clock, {
       ...actorFields,
       action: 'rename page',

@@ -5,7 +5,7 @@ import { listLinks, type PageBody, pageBodyMessages } from '#features/pages/cont
 import { publishWithdrawal } from '#features/audiences/server/find-reader.ts';
 import { fillDetail } from '#contract/problems/fill-detail.ts';
 import { getPageSlug } from '#contract/rules/links.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Publish, Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -164,8 +164,7 @@ async function insertVersion(
   const draft = await findPageDraft(db, slug);
   if (!draft) throw new ProblemError('page-not-found');
   await writeAuditEntry(db, platform.clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action: before ? 'save page' : 'create page',
     subject: `page ${slug}`,
     ...(before ? { before: toAuditValue(before) } : {}),

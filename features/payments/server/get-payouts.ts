@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { Payout, PayoutEntry } from '#features/payments/contract/payouts.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { PaymentContext } from './payable.ts';
 import {
@@ -73,8 +73,7 @@ export async function checkPayout(
       });
     else await deletePayoutCheck(db, row);
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: isChecked ? 'check deposit' : 'uncheck deposit',
       subject: `deposit ${id}`,
       after: { arrivesOn: payout.arrivesOn, amountCents: payout.amountCents },

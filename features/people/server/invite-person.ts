@@ -7,7 +7,7 @@ import type { Person } from '#features/people/contract/people.ts';
 import { defaultAdminName } from '#features/accounts/server/ensure-first-admin.ts';
 import { hashNewPassword } from '#features/accounts/server/hash-password.ts';
 import { findUserByEmail } from '#features/accounts/server/queries.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { addMinutes } from '#platform/clock.ts';
 import { getViolatedConstraint, type Database } from '#platform/database/database.ts';
 import { queueEmail } from '#platform/email/email.ts';
@@ -122,8 +122,7 @@ async function sendLink(
     now,
   );
   await writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action,
     subject: `account ${id}`,
     after: { name, email, roles },

@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Secret } from '#contract/secret.ts';
 import { findUserByEmail } from '#features/accounts/server/queries.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { addMinutes } from '#platform/clock.ts';
 import { queueEmail } from '#platform/email/email.ts';
 import { type EmailContent, paragraph } from '#platform/email/email-template.ts';
@@ -62,8 +62,7 @@ export function createPasswordLinkTask(platform: Platform): TaskHandler<Password
           now,
         );
         await writeAuditEntry(db, platform.clock, {
-          actorId: person.id,
-          actorName: person.name,
+          ...nameActor(person),
           action: 'ask for a new password',
           subject: `account ${person.id}`,
         });

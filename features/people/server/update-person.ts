@@ -3,7 +3,7 @@ import type { Role } from '#contract/roles.ts';
 import type { Person } from '#features/people/contract/people.ts';
 import { recordSignInChange } from '#features/accounts/server/audit-sign-in-change.ts';
 import { deleteSecondFactors, lockFirstAdministrator } from '#features/accounts/server/queries.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Publish, Platform } from '#platform/platform.ts';
 import { requireUnchanged } from '#platform/require-unchanged.ts';
@@ -64,8 +64,7 @@ export async function signOutPerson(platform: Platform, id: string, actor: Accou
     if (!(await queries.findPerson(db, id))) throw new ProblemError('person-not-found');
     const sessionsEnded = await queries.endSessions(db, id);
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'sign out everywhere',
       subject: `account ${id}`,
       after: { sessionsEnded },
@@ -119,8 +118,7 @@ async function updateAndAudit(
     const after = await queries.findPerson(db, id);
     if (!after) throw new ProblemError('person-not-found');
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       actorRoles: actor.roles,
       action,
       subject: `account ${id}`,

@@ -8,7 +8,7 @@ import {
   readingLabels,
 } from '#features/readings/contract/readings.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -89,8 +89,7 @@ export async function importReadings(
       skipped: table.rows.length - fresh.length - replaced.length,
     };
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'import readings',
       subject: `${rows.length} readings`,
       after: { ...done, days: rows.map(({ value }) => value.readingDate) },

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { Reading, ReadingInput } from '#features/readings/contract/readings.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { insertReadingRows, lockReading, setReadingDeleted, updateReadingRow } from './queries.ts';
@@ -71,4 +71,4 @@ export async function deleteOrRestoreReading(
   });
 }
 
-const toAuditActor = (actor: Account) => ({ actorId: actor.id, actorName: actor.name });
+const toAuditActor = (actor: Account) => ({ ...nameActor(actor) });

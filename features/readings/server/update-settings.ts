@@ -3,7 +3,7 @@ import type {
   CalendarSettings,
   HeadingOverrides,
 } from '#features/readings/contract/reading-settings.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lockSettings, readSettings, writeSettings } from '#platform/settings.ts';
 import { readingSettings } from './settings.ts';
@@ -52,7 +52,6 @@ export async function updateHeadings(
 }
 
 const toAuditActor = (actor: Account) => ({
-  actorId: actor.id,
-  actorName: actor.name,
+  ...nameActor(actor),
   subject: 'site',
 });

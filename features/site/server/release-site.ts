@@ -1,5 +1,5 @@
 import type { Account } from '#contract/account.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { endHold } from '#platform/ops/hold.ts';
 import type { Platform } from '#platform/platform.ts';
 
@@ -8,8 +8,7 @@ export async function releaseSite({ transact, clock }: Platform, actor: Account)
   await transact(async (db, publish) => {
     if (!(await endHold(db))) return;
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'start payments and email',
       subject: 'site',
       before: { onHold: true },

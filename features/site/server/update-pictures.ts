@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { SitePictureKind } from '#features/site/contract/site.ts';
 import { sharePictureSize } from '#contract/rules/pictures.ts';
 import type { SitePicture } from '#contract/pictures.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { decodePicture, requirePicture } from '#platform/files/decode-picture.ts';
 import { deleteUnusedFiles } from '#platform/files/delete-unused-files.ts';
 import { loadSharp } from '#platform/files/load-sharp.ts';
@@ -65,8 +65,7 @@ async function saveSitePicture(
     const before = (await getSettings(db))[name];
     await updateSettings(db, { [name]: picture });
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: picture ? `change ${kind} picture` : `remove ${kind} picture`,
       subject: 'site',
       before: { picture: before?.file ?? '' },

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import { type SiteSettings, StoredSiteSettings } from '#features/site/contract/site.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings, updateSettings } from '#platform/settings.ts';
 
@@ -14,8 +14,7 @@ export async function updateSiteSettings(
     const before = StoredSiteSettings.parse(await getSettings(db));
     await updateSettings(db, settings);
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'change settings',
       subject: 'site',
       before,

@@ -1,4 +1,4 @@
-import { writeAuditEntries } from '#platform/audit.ts';
+import { nameActor, writeAuditEntries } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { lockTransaction } from '#platform/database/advisory-locks.ts';
 import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
@@ -76,8 +76,7 @@ export const auditRecords = (
     db,
     clock,
     ids.map((id) => ({
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action,
       subject: `${subject} ${id}`,
     })),

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import { updateTelephone } from '#features/accounts/server/queries.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { listHolderEmails } from './queries.ts';
@@ -29,8 +29,7 @@ export async function verifyTelephone(
   await platform.transact(async (db) => {
     await updateTelephone(db, actor.id, { telephone, email }, now);
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'prove telephone',
       subject: `account ${actor.id}`,
       before: { telephone: actor.telephone },

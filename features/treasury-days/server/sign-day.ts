@@ -6,7 +6,7 @@ import { listBatches } from '#features/donations/server/batch-queries.ts';
 import { listDrawers } from '#features/orders/server/drawers/list-drawers.ts';
 import { sumIncome } from '#features/payments/server/treasury-queries.ts';
 import type { TreasuryDay } from '#features/treasury-days/contract/treasury-days.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -63,8 +63,7 @@ export async function signDay(
     if (before.figures !== figures) throw new ProblemError('day-changed');
     await saveSignature(db, { day, figures, note, signedBy: actor.name, signedAt: clock.now() });
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'sign day',
       subject: `day ${day}`,
       before: before.signature,

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { Video } from '#features/videos/contract/videos.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { listVideos, replaceVideoRows } from './queries.ts';
 
@@ -16,8 +16,7 @@ export async function updateVideos(
     const before = await listVideos(db);
     await replaceVideoRows(db, videos);
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'save videos',
       subject: 'video page',
       before,

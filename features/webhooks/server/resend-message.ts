@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import type { Delivery } from '#features/webhooks/contract/webhooks.ts';
 import { testEvent } from '#features/webhooks/contract/rules/webhook-events.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deliverBatch } from './deliver-messages.ts';
 import { getDelivery, getWebhook } from './list-webhooks.ts';
@@ -35,8 +35,7 @@ export async function resendMessage(
     const { messageId } = await getDelivery(db, webhookId, deliveryId);
     await requeueDelivery(db, deliveryId);
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'send message to webhook again',
       subject: `webhook ${webhookId}`,
       after: { message: messageId },

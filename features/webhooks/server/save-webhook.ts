@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import type { Webhook, WebhookInput } from '#features/webhooks/contract/webhooks.ts';
-import { type AuditEntry, writeAuditEntry } from '#platform/audit.ts';
+import { type AuditEntry, nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { addMinutes } from '#platform/clock.ts';
 import { lockTransaction } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -193,7 +193,6 @@ const auditWebhook = (
 ) =>
   writeAuditEntry(db, clock, {
     ...entry,
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     subject: `webhook ${id}`,
   });

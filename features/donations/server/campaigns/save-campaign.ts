@@ -5,7 +5,7 @@ import {
   type CampaignStep,
   toCampaignInput,
 } from '#features/donations/contract/campaigns.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -151,8 +151,7 @@ async function writeEntry(
   actor: Account,
 ): Promise<void> {
   await writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     subject: `campaign ${slug}`,
     ...change,
   });

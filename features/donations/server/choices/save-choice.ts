@@ -6,7 +6,7 @@ import {
   maxChoices,
 } from '#features/donations/contract/donation-choices.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { lockTransaction } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -125,8 +125,7 @@ export const reorderChoices = (
     const listLabels = (list: readonly string[]) =>
       list.map((name) => choices.find((choice) => choice.name === name)?.label);
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: `order ${kind}s of gifts`,
       subject: `donation ${kind}s`,
       before: { order: listLabels(current) },
@@ -172,8 +171,7 @@ const writeEntry = async (
   actor: Account,
 ): Promise<void> => {
   await writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action: `${action} ${kind} of gifts`,
     subject: `donation ${kind} ${name}`,
     ...(before && { before }),

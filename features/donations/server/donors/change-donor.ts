@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { Donor, DonorInput } from '#features/donations/contract/donors.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { lockTransaction } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -19,8 +19,7 @@ const audit = (
   { donorId, ...entry }: Audit,
 ) =>
   writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     subject: `donor ${donorId}`,
     ...entry,
   });

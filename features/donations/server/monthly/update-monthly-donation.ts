@@ -15,7 +15,7 @@ import type { SavedCard } from '#features/payments/server/provider.ts';
 import { listAttemptsForSubject } from '#features/payments/server/queries.ts';
 import { requestCancel } from '#features/payments/server/request-cancel.ts';
 import { isIdle } from '#features/payments/server/rules.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -91,8 +91,7 @@ async function write(
     retryOn: null,
   });
   await writeAuditEntry(db, platform.clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action,
     subject: `donation monthly gift ${before.id}`,
     before: getAuditFields(before),

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { DonationRecord } from '#features/donations/contract/donations.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -46,8 +46,7 @@ export const connectDonation = (
       );
     await setPledgeOfDonation(db, id, pledgeId);
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'connect donation',
       subject: `donation ${id}`,
       before: { pledge: donation.pledgeId },

@@ -9,7 +9,7 @@ import {
 import type { PledgePlan } from '#features/donations/contract/rules/pledge-parts.ts';
 import { z } from 'zod';
 import { isSameEmail } from '#contract/rules/email-addresses.ts';
-import { findPreviousAuditEntry, writeAuditEntry } from '#platform/audit.ts';
+import { findPreviousAuditEntry, nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -52,8 +52,7 @@ async function write(
   const after = await lockPledge(db, before.id);
   if (!after) throw new ProblemError('pledge-not-found');
   await writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action: `${action} pledge`,
     subject: `pledge ${before.id}`,
     before: toAuditValue(before),

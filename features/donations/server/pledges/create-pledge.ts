@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { PaperPledge, Pledge, PledgeInput } from '#features/donations/contract/pledges.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -69,8 +69,7 @@ export async function createPaperPledge(
     await queuePledgeEmail(db, { id, email: input.email }, 'recorded', today);
     const { purpose, totalCents, parts, firstDueOn } = input;
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'record pledge',
       subject: `pledge ${id}`,
       after: { purpose, totalCents, parts, firstDueOn },

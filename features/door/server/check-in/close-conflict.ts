@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { Conflict } from '#features/door/contract/conflicts.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -46,8 +46,7 @@ async function changeClosing(
     if (!closing) return toConflict(db, row);
     await updateClosing(db, id, closing);
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action,
       subject: row.ticketId === null ? `door conflict ${id}` : `ticket ${row.ticketId}`,
       before: { kind: row.kind, note: row.note },

@@ -2,7 +2,7 @@ import type { Account } from '#contract/account.ts';
 import type { Scan, Verdict } from '#features/door/contract/check-in.ts';
 import { normalizeBarCode } from '#features/door/contract/rules/check-in.ts';
 import { doorActions } from '#features/tickets/contract/order-changes.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
@@ -107,8 +107,7 @@ async function writeReceipt(
   const receipt = { receivedAt, receivedBy: actor.name, receivedDoor: scan.door ?? null };
   await updateReceipt(db, ticket.id, receipt);
   const entry = await writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action: doorActions.receive,
     subject: `ticket ${ticket.id}`,
     before: { receivedAt: ticket.receivedAt, receivedBy: ticket.receivedBy },

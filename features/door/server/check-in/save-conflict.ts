@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import type { ConflictKind } from '#features/door/contract/rules/conflicts.ts';
 import { doorActions } from '#features/tickets/contract/order-changes.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hasOpenConflict, insertConflictRow } from './conflict-queries.ts';
@@ -27,8 +27,7 @@ export async function saveConflict(
   const isNew = await insertConflictRow(db, toConflictRow(input, clock.now()));
   if (!isNew || ticketId === null) return;
   await writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action: doorActions.report,
     subject: `ticket ${ticketId}`,
     after: { kind, door: scan.door ?? null, scannedAt: scan.scannedAt },

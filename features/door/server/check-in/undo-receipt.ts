@@ -6,7 +6,7 @@ import {
   isConflict,
 } from '#features/door/contract/rules/check-in.ts';
 import { doorActions } from '#features/tickets/contract/order-changes.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { listScans, lockBarCodes, updateReceipt, markScansUndone } from './queries.ts';
@@ -40,7 +40,7 @@ export async function undoReceipt(
     const closing = { closedAt: now, closedBy: actor.name };
     const undoneScan = { deviceId: deviceId ?? '', scannedAt: requested.scannedAt ?? now };
     const closed = await closeUndoneScans(db, ticket.id, undoneScan, closing);
-    const actorOfEntry = { actorId: actor.id, actorName: actor.name };
+    const actorOfEntry = { ...nameActor(actor) };
     const subject = `ticket ${ticket.id}`;
     const logClosing = () =>
       writeAuditEntry(db, platform.clock, {

@@ -6,7 +6,7 @@ import type { DoorDevice, doorDevices, OwnDoorDevice } from '#features/door/cont
 import { normalizeBarCode } from '#features/door/contract/rules/check-in.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { generateBarCode } from '#features/tickets/server/generate-bar-code.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { clearCookie, setCookie } from '#platform/http/cookies.ts';
@@ -176,8 +176,7 @@ const writeDeviceEntry = (
   { actor, action, id, after }: DeviceEntry,
 ) =>
   writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action,
     subject: `door device ${id}`,
     after,

@@ -10,7 +10,7 @@ import {
 import { getAlsoAdmitted } from '#features/event/contract/rules/chair-states.ts';
 import type { ChairType } from '#contract/chairs.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { getViolatedConstraint, getErrorCode } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { requireUnchanged } from '#platform/require-unchanged.ts';
@@ -198,4 +198,4 @@ function requireFreeChair(row: ChairRecord | null, now: Date): ChairRecord {
 /** Without the claim: the id of a cart is a secret. */
 const toAuditFields = ({ claim: _, ...fields }: ChairRecord) => fields;
 
-const toAuditActor = (actor: Account) => ({ actorId: actor.id, actorName: actor.name });
+const toAuditActor = (actor: Account) => ({ ...nameActor(actor) });

@@ -4,7 +4,7 @@ import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { type chairs, sharedTableMessage } from '#features/hall/contract/chairs.ts';
 import { getAlsoAdmitted } from '#features/event/contract/rules/chair-states.ts';
 import type { ChairType } from '#contract/chairs.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { requireUnchanged } from '#platform/require-unchanged.ts';
@@ -59,8 +59,7 @@ export async function updateTable(
       free.map(({ id }) => id),
     );
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'change table',
       subject: `event ${event.id}, ${tableName}`,
       before: { maxChildren: table.maxChildren },

@@ -4,7 +4,7 @@ import type { BoxOfficeSaleInput, boxOffice } from '#features/orders/contract/bo
 import type { ChairType } from '#contract/chairs.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { sumByKind, postToLedger } from '#features/payments/server/ledger-queries.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -121,8 +121,7 @@ const writeSaleAudit = (
   },
 ) =>
   writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action: sale.method === 'gift' ? 'give chairs' : 'sell chairs',
     subject: `order ${orderId}`,
     after: {

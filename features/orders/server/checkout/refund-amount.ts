@@ -7,7 +7,7 @@ import { updateOrderExtras } from '#features/event/server/extras/stock-queries.t
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { findOrder, type Order } from '#features/tickets/server/receipts/queries.ts';
 import { requireSeen } from '#features/tickets/server/require-seen.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
@@ -107,8 +107,7 @@ async function recordRefund(
   { amountCents, ticket, reason, emailsReason, actor }: RefundAmountInput,
 ): Promise<void> {
   await writeAuditEntry(db, platform.clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action: 'refund amount',
     subject: `order ${order.id}`,
     before: { leftCents },

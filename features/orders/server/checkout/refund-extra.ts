@@ -6,7 +6,7 @@ import { returnExtras, updateOrderExtras } from '#features/event/server/extras/s
 import { getIncomeCents } from '#features/payments/contract/payment-methods.ts';
 import { findOrder } from '#features/tickets/server/receipts/queries.ts';
 import { requireSeen } from '#features/tickets/server/require-seen.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
 import { queueRefundEmail } from './order-emails.ts';
@@ -69,8 +69,7 @@ export function refundExtra(
       order.extras.map((extra) => (extra === line ? after : extra)),
     );
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'refund extra',
       subject: `order ${orderId}`,
       after: { extra: label, amountCents, reason },

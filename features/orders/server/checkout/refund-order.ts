@@ -11,7 +11,7 @@ import {
 import { computeRefund } from '#features/orders/contract/rules/refunds.ts';
 import { listAttemptsForSubject } from '#features/payments/server/queries.ts';
 import { retryFailedRefunds } from '#features/payments/server/request-refund.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
@@ -161,8 +161,7 @@ async function recordRefund(
   const { order, selected, amountCents, state } = plan;
   const labels = selected.map(formatChairLabel);
   await writeAuditEntry(db, platform.clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action: 'refund order',
     subject: `order ${order.id}`,
     before: { state: order.state, tickets: selected.map(({ id }) => ({ id })) },
@@ -234,8 +233,7 @@ async function queueRefundRetry(
   const state = order.state === 'REFUND_FAILED' ? 'REFUND_DUE' : order.state;
   await transitionOrder(db, order.id, ['REFUND_FAILED'], { state });
   await writeAuditEntry(db, platform.clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action: 'refund order again',
     subject: `order ${order.id}`,
     before: { state: order.state },

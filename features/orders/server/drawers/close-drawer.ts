@@ -2,7 +2,7 @@ import type { Account } from '#contract/account.ts';
 import type { Drawer, DrawerClosingInput } from '#features/orders/contract/drawers.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { isDrawerRight } from '#features/orders/contract/rules/drawers.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { lockTransaction } from '#platform/database/advisory-locks.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -42,8 +42,7 @@ export async function closeDrawer(
       closedAt: now,
     });
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'count drawer',
       subject: `drawer ${day}`,
       before: before.closing,

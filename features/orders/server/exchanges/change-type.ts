@@ -13,7 +13,7 @@ import { findTicket, type SeatedTicket } from '#features/tickets/server/moves/qu
 import { findOrder, type Order } from '#features/tickets/server/receipts/queries.ts';
 import { requireSeen } from '#features/tickets/server/require-seen.ts';
 import { queueTicketsEmail } from '#features/tickets/server/ticket-emails.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { requireUnchanged } from '#platform/require-unchanged.ts';
@@ -64,8 +64,7 @@ export function changeType(
     await updateSoldGuest(db, { ...plan.after, chairId: before.chairId, orderId: order.id });
     await updateGuestType(db, id, plan.after);
     const change = await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'change type',
       subject: `ticket ${id}`,
       before: { type: guestTypeLabels[before.chairType], priceCents: before.amount },

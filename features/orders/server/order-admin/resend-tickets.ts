@@ -1,5 +1,5 @@
 import type { Account } from '#contract/account.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { findTicket } from '#features/tickets/server/moves/queries.ts';
@@ -18,8 +18,7 @@ export async function resendTickets(
     const now = platform.clock.now();
     await queueReissuedTicketsEmail(db, [ticket], `sent again ${ticket.id} ${now.toISOString()}`);
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'send tickets again',
       subject: `ticket ${ticket.id}`,
       after: { to: ticket.userEmail },

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import type { Buyer } from '#contract/buyer.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -67,8 +67,7 @@ export async function closeRequests(
       decidedBy: actor.id,
     });
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: own ? 'fulfil seat request' : 'decline seat request',
       subject: `seat request ${request.id}`,
       before: { state: request.state },

@@ -2,7 +2,7 @@ import { buildScreenUrl } from '#contract/screens.ts';
 import { randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -172,8 +172,7 @@ async function save(
   // The cart id opens the payment, so the audit log leaves it out.
   const { cartId: _, ...visible } = decision;
   await writeAuditEntry(db, platform.clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action: decision.state === 'approved' ? 'approve seat request' : 'decline seat request',
     subject: `seat request ${request.id}`,
     before: { state: request.state, chair: formatChairLabel(request) },

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import type { AdminSupplement } from '#features/orders/contract/supplements.ts';
 import type { DrawerMethod } from '#features/payments/contract/payment-methods.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
 import type { Platform, Publish } from '#platform/platform.ts';
@@ -50,8 +50,7 @@ export async function closeSupplement(
   for (const { id } of rows) if (!(await endSupplementRow(db, id, end))) return;
   await returnHeldChairs(db, payment);
   await writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action: actions[state],
     subject: getSubject(payment),
     before: { dueCents: totalCents },
@@ -116,8 +115,7 @@ export async function resendSupplement(
     const to = await sendSupplementLink(platform, db, id);
     if (!to) throw new ProblemError('address-missing');
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'send payment link again',
       subject: getSubject(payment),
       after: { to },

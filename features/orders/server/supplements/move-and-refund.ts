@@ -6,7 +6,7 @@ import { hasRole } from '#contract/rules/roles.ts';
 import { releaseExpiredHolds } from '#features/seats/server/claims/release-expired-holds.ts';
 import { reassignSeats } from '#features/tickets/server/moves/move-tickets.ts';
 import { listTicketsByIds } from '#features/tickets/server/moves/queries.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { requireUnchanged } from '#platform/require-unchanged.ts';
@@ -106,8 +106,7 @@ async function refundLess(
   }
   const reason = `${cheaper.map(({ ticket }) => formatSeat(ticket)).join('; ')}: the new ${cheaper.length === 1 ? 'chair costs' : 'chairs cost'} less.`;
   await writeAuditEntry(db, checkout.platform.clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action: 'refund amount',
     subject: `order ${order.id}`,
     before: { leftCents: money.leftCents },

@@ -9,7 +9,7 @@ import { claimOrderChairs } from '#features/seats/server/claims/queries.ts';
 import { releaseExpiredHolds } from '#features/seats/server/claims/release-expired-holds.ts';
 import { findTicket } from '#features/tickets/server/moves/queries.ts';
 import type { SupplementRow } from '#features/tickets/server/supplements/queries.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -222,8 +222,7 @@ function auditRequest(
       ? { chair: formatChairLabel(own[place]), type: guestTypeLabels[own[place].guestType] }
       : { chairs: rows.map((row) => formatChairLabel(row[place])) };
   return writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action: 'request price difference',
     subject: getSubject(payment),
     before: { ...describe('before'), priceCents: fromCents },

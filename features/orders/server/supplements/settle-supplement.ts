@@ -9,7 +9,7 @@ import { listTicketsByIds, type SeatedTicket } from '#features/tickets/server/mo
 import type { SupplementRow } from '#features/tickets/server/supplements/queries.ts';
 import { queueTicketsEmail } from '#features/tickets/server/ticket-emails.ts';
 import { queueMessages } from '#features/webhooks/server/message-queries.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform, Publish } from '#platform/platform.ts';
 import { findOpenDrawer } from '../drawers/find-open-drawer.ts';
@@ -188,8 +188,7 @@ function auditPayment(
   const moreCents = sum(paid.map((row) => row.moreCents));
   const isOne = own && others.length === 0;
   return writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action: 'pay price difference',
     subject: getSubject(payment),
     before: {

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { WaitingPartyStatus } from '#features/orders/contract/waiting-list.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -81,8 +81,7 @@ const audit = (
   }: { action: string; state: PartyRecord['state']; actor?: Pick<Account, 'id' | 'name'> },
 ): Promise<number> =>
   writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action,
     subject: `waiting party ${party.id}`,
     before: { state: party.state },

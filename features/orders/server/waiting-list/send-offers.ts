@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -158,8 +158,7 @@ async function makeOffer(
     amount: amountCents,
   }));
   await writeAuditEntry(db, platform.clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action: 'offer seats',
     subject: `waiting party ${party.id}`,
     after: {

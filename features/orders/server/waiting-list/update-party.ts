@@ -1,5 +1,5 @@
 import type { Account } from '#contract/account.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { findEvent } from '#features/event/server/queries.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -18,8 +18,7 @@ export async function updatePartyNote(
     if (!party) throw new ProblemError('party-not-found');
     await updateNote(db, partyId, note);
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'change note',
       subject: `waiting party ${partyId}`,
       before: { note: party.note },
@@ -54,8 +53,7 @@ export async function resendPartyEmail(
       await queueOfferEmail(db, party, links, offer, again);
     }
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'send email again',
       subject: `waiting party ${partyId}`,
       after: { to: party.email },

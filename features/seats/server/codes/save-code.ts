@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import type { Code, CodeInput } from '#features/seats/contract/codes.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { type Database, getViolatedConstraint } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { requireUnchanged } from '#platform/require-unchanged.ts';
@@ -107,8 +107,7 @@ const writeAudit = (
   }: { actor: Account; action: string; id: number; before?: unknown; after: unknown },
 ) =>
   writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     subject: `code ${id}`,
     ...entry,
   });

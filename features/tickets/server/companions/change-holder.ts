@@ -4,7 +4,7 @@ import {
   type NewName,
 } from '#features/tickets/contract/companions.ts';
 import type { GuestNeeds } from '#features/tickets/contract/notes.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -91,8 +91,7 @@ async function changeName(
   if (before.userName === name) return;
   await updateHolders(db, [before.id], { userName: name });
   await writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action: 'correct name',
     subject: `ticket ${before.id}`,
     before: { userName: before.userName },

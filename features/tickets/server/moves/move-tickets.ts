@@ -22,7 +22,7 @@ import {
 } from './queries.ts';
 import { requireSeen } from '../require-seen.ts';
 import { assignSeats } from './rules.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { exchangeChairs } from '#features/seats/server/claims/change-order-claims.ts';
 import { generateBarCode } from '../generate-bar-code.ts';
 import { queueReissuedTicketsEmail } from './emails.ts';
@@ -266,8 +266,7 @@ function auditMove(
 ): Promise<number> {
   const previous = before.find(({ id }) => id === ticket.id);
   return writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action: 'move ticket',
     subject: `ticket ${ticket.id}`,
     // The log never contains a barcode that works, and the door admits a guest by the one of before a move.

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import type { Buyer } from '#contract/buyer.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -111,8 +111,7 @@ async function applyChange(
   const after = await findTicket(db, before.id);
   if (!after) throw new Error(`Ticket ${before.id} no longer exists.`);
   await writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action,
     subject: `ticket ${after.id}`,
     before: toHolder(before),

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import type { HolderCorrection } from '#features/tickets/contract/moves.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -116,8 +116,7 @@ const writeCorrection = (
 ): Promise<number> =>
   writeAuditEntry(db, clock, {
     ...entry,
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action: 'correct contact',
   });
 

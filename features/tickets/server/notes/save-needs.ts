@@ -5,7 +5,7 @@ import {
   noteKindLabels,
   toNeedLines,
 } from '#features/tickets/contract/rules/notes.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deleteNoteRows, insertNote, listGuestNeeds, updateNoteRow } from './queries.ts';
@@ -37,8 +37,7 @@ export async function saveNeeds(
       createdAt: clock.now(),
     });
   await writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action: noteActions.guest,
     subject: `ticket ${ticket.id}`,
     after: { needs: toNeedLines(needs).map(({ kind }) => noteKindLabels[kind]) },

@@ -14,7 +14,7 @@ import {
   type ResponseValue,
 } from '#features/tickets/contract/rules/questions.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -65,8 +65,7 @@ export async function saveResponses(
   );
   for (const [subject, ofSubject] of bySubject)
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: noteActions.responses,
       subject,
       before: { responses: toAuditLines(ofSubject, 'before') },

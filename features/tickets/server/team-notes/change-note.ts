@@ -2,7 +2,7 @@ import type { Account } from '#contract/account.ts';
 import type { GuestNote, NoteInput } from '#features/tickets/contract/notes.ts';
 import { noteActions } from '#features/tickets/contract/order-changes.ts';
 import { formatNoteAudiences, noteKindLabels } from '#features/tickets/contract/rules/notes.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -83,8 +83,7 @@ async function writeNoteEntry(
   const note = after ?? before;
   if (!note) throw new Error('A change of a note has one before or after it.');
   await writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action,
     subject: note.ticketId === null ? `order ${note.orderId}` : `ticket ${note.ticketId}`,
     ...(before && { before: toAuditValue(before) }),

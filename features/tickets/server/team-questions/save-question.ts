@@ -14,7 +14,7 @@ import {
   questionKindLabels,
   questionScopeLabels,
 } from '#features/tickets/contract/rules/questions.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -111,8 +111,7 @@ export const reorderQuestions = (
     const listTexts = (list: readonly number[]) =>
       list.map((id) => questions.find((question) => question.id === id)?.text);
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'order questions',
       subject: `event ${eventId}`,
       before: { questions: listTexts(current) },
@@ -143,8 +142,7 @@ async function writeEntry(
   actor: Account,
 ): Promise<void> {
   await writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action,
     subject: `event ${eventId}`,
     ...(before && { before: toAuditValue(before) }),
