@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import type { Clock } from '#platform/clock.ts';
 import { userRole } from '#features/accounts/server/tables.ts';
@@ -32,3 +33,7 @@ async function createStaff<C extends Clock>({ base, handle }: RunningSite<C>): P
 export const expectProblem = (code: string, detail?: string) => ({
   problem: detail === undefined ? { code } : { code, detail },
 });
+
+/** Expects a call to be refused with a problem. */
+export const expectRejected = (call: Promise<unknown>, code: string, detail?: string) =>
+  expect(call).rejects.toMatchObject(expectProblem(code, detail));

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { groupAttendance } from '#features/groups/contract/group-attendance.ts';
 import { groups } from '#features/groups/contract/groups.ts';
 import { setUpDirectory } from '#app/server/testing/set-up-directory.ts';
-import { expectProblem } from '#app/server/testing/staff.ts';
+import { expectRejected } from '#app/server/testing/staff.ts';
 import { createGroupInput } from './testing/group-input.ts';
 
 const { add, addMemberWithAccount, byId, member, secretary, site } = await setUpDirectory();
@@ -70,14 +70,10 @@ test('whoever left stays marked where they came', async () => {
 test('only leaders and the secretary mark, only members, and no day to come', async () => {
   const { id, leader, singer } = await setUpChoir();
   for (const session of [singer.session, member]) {
-    await expect(read(id, session)).rejects.toMatchObject(expectProblem('not-group-leader'));
-    await expect(save(id, [], session)).rejects.toMatchObject(expectProblem('not-group-leader'));
+    await expectRejected(read(id, session), 'not-group-leader');
+    await expectRejected(save(id, [], session), 'not-group-leader');
   }
   const stranger = await add();
-  await expect(save(id, [stranger.id], leader.session)).rejects.toMatchObject(
-    expectProblem('member-not-found'),
-  );
-  await expect(save(id, [], leader.session, '2199-12-31')).rejects.toMatchObject(
-    expectProblem('meeting-to-come'),
-  );
+  await expectRejected(save(id, [stranger.id], leader.session), 'member-not-found');
+  await expectRejected(save(id, [], leader.session, '2199-12-31'), 'meeting-to-come');
 });

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
 import { openQueuedEmails } from '#app/server/testing/open-emails.ts';
 import { testNow } from '#app/server/testing/start-site.ts';
-import { expectProblem } from '#app/server/testing/staff.ts';
+import { expectRejected } from '#app/server/testing/staff.ts';
 import { accounts } from '#features/accounts/contract/accounts.ts';
 import { intentions } from '#features/intentions/contract/intentions.ts';
 import { addMinutes } from '#platform/clock.ts';
@@ -49,31 +49,22 @@ describe('asking', () => {
   });
 
   test('says what is missing', async () => {
-    await expect(send(createMassInput({ forWhom: ' ', telephone: '' }))).rejects.toMatchObject(
-      expectProblem('validation-failed'),
+    await expectRejected(
+      send(createMassInput({ forWhom: ' ', telephone: '' })),
+      'validation-failed',
     );
-    await expect(send(createPrayerInput({ wording: '' }))).rejects.toMatchObject(
-      expectProblem('validation-failed'),
-    );
-    await expect(send(createMassInput({ wishedDay: '2020-01-05' }))).rejects.toMatchObject(
-      expectProblem('validation-failed'),
-    );
-    await expect(send(createPrayerInput({ audience: ['group-1'] }))).rejects.toMatchObject(
-      expectProblem('validation-failed'),
-    );
+    await expectRejected(send(createPrayerInput({ wording: '' })), 'validation-failed');
+    await expectRejected(send(createMassInput({ wishedDay: '2020-01-05' })), 'validation-failed');
+    await expectRejected(send(createPrayerInput({ audience: ['group-1'] })), 'validation-failed');
   });
 
   test('a link ends, and others are refused', async () => {
     const email = createAddress();
     await send(createMassInput({ email }));
     const key = await findKey(email);
-    await expect(site.call(intentions.getOwn, byKey(`${key}x`))).rejects.toMatchObject(
-      expectProblem('intention-link-invalid'),
-    );
+    await expectRejected(site.call(intentions.getOwn, byKey(`${key}x`)), 'intention-link-invalid');
     site.clock.set(addMinutes(testNow, 7 * 24 * 60 + 1));
-    await expect(site.call(intentions.confirm, byKey(key))).rejects.toMatchObject(
-      expectProblem('intention-link-invalid'),
-    );
+    await expectRejected(site.call(intentions.confirm, byKey(key)), 'intention-link-invalid');
     site.clock.set(testNow);
   });
 
@@ -141,6 +132,6 @@ test('requests are deleted a year after their Mass or their end, and those ahead
     ({ label }) => label === 'requests for Masses and prayers',
   );
   await rule?.apply(new Date('2028-01-01T00:00:00Z'), 1000);
-  await expect(get(ended.id)).rejects.toMatchObject(expectProblem('intention-not-found'));
+  await expectRejected(get(ended.id), 'intention-not-found');
   expect(await get(ahead.id)).toMatchObject({ state: 'placed' });
 });

@@ -2,7 +2,7 @@ import { like } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { testNow } from '#app/server/testing/start-site.ts';
-import { expectProblem } from '#app/server/testing/staff.ts';
+import { expectRejected } from '#app/server/testing/staff.ts';
 import { donation } from '#features/donations/server/tables.ts';
 import { intentions } from '#features/intentions/contract/intentions.ts';
 import { addMinutes } from '#platform/clock.ts';
@@ -37,16 +37,12 @@ describe('placing', () => {
     expect(undone).toMatchObject({ state: 'waiting', day: null, startTime: '' });
     expect(await countEmails(placed.id)).toBe(0);
     expect((await getSheet()).intentions).toEqual([]);
-    await expect(settle(placed, { ...sunday })).rejects.toMatchObject(
-      expectProblem('record-changed'),
-    );
+    await expectRejected(settle(placed, { ...sunday }), 'record-changed');
   });
 
   test('needs a day and a time', async () => {
     const waiting = await addByHand();
-    await expect(settle(waiting, { day: sunday.day })).rejects.toMatchObject(
-      expectProblem('validation-failed'),
-    );
+    await expectRejected(settle(waiting, { day: sunday.day }), 'validation-failed');
   });
 
   test('one Mass has one offering, unless the coordinator accepts a second', async () => {
@@ -56,7 +52,7 @@ describe('placing', () => {
     for (const { id } of [first, second]) await give(id, 1000);
     await settle(first, mass);
     expect((await get(first.id)).offeringCents).toBe(1000);
-    await expect(settle(second, mass)).rejects.toMatchObject(expectProblem('mass-has-offering'));
+    await expectRejected(settle(second, mass), 'mass-has-offering');
     expect(await settle(second, { ...mass, acceptsSecond: true })).toMatchObject(mass);
     // One without an offering needs no question.
     await settle(await addByHand(), mass);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseResponse } from '#contract/client.ts';
 import { loadSharp } from '#platform/files/load-sharp.ts';
 import { campaigns } from '#features/donations/contract/campaigns.ts';
-import { expectProblem, startSiteWithStaff } from '#app/server/testing/staff.ts';
+import { expectRejected, startSiteWithStaff } from '#app/server/testing/staff.ts';
 
 let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
 beforeAll(async () => {
@@ -53,5 +53,5 @@ test('a picture is of treasurers until the campaign is published, and can be res
   await Promise.all([upload(), upload(), upload(), restore(picture?.id ?? 0)]);
   const listed = await site.call(campaigns.list, {}, await treasurer());
   expect(listed.find((campaign) => campaign.slug === slug)?.picture).not.toBeNull();
-  await expect(restore(999_999)).rejects.toMatchObject(expectProblem('picture-not-found'));
+  await expectRejected(restore(999_999), 'picture-not-found');
 });
