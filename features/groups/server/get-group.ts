@@ -62,10 +62,16 @@ export async function requireLedGroup(db: Database, id: number, actor: Account):
   return row;
 }
 
+/** The group for its members and the secretary; throws 'group-not-found' or 'not-in-group'. */
+export async function requireMember(db: Database, id: number, actor: Account): Promise<GroupRow> {
+  const row = await requireVisibleGroup(db, id, actor);
+  if (row.role === null && !isSecretary(actor)) throw new ProblemError('not-in-group');
+  return row;
+}
+
 /** The members that the actor sees; throws 'group-not-found' or 'not-in-group'. */
 export async function getMembers(db: Database, id: number, actor: Account): Promise<GroupMembers> {
-  const { role } = await requireVisibleGroup(db, id, actor);
-  if (role === null && !isSecretary(actor)) throw new ProblemError('not-in-group');
+  const { role } = await requireMember(db, id, actor);
   const rows = await listGroupMembers(db, id);
   const visible = rows.filter((row) => canSeeMember(row, actor, role));
   return { members: visible.map(toGroupMember), hidden: rows.length - visible.length };

@@ -13,7 +13,7 @@ import type { Database } from '#platform/database/database.ts';
 import { queueEmailFromBuilder } from '#platform/email/email.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { requireLedGroup, requireVisibleGroup } from './get-group.ts';
+import { requireLedGroup, requireMember } from './get-group.ts';
 import { listGroupMembers } from './membership-queries.ts';
 import * as queries from './message-queries.ts';
 import { lockGroup } from './queries.ts';
@@ -119,12 +119,6 @@ export async function getRecipients(
 ): Promise<GroupRecipient[]> {
   await requireLedGroup(db, id, actor);
   return queries.listRecipients(db, id, message);
-}
-
-async function requireMember(db: Database, id: number, actor: Account): Promise<GroupRow> {
-  const group = await requireVisibleGroup(db, id, actor);
-  if (group.role === null && !isSecretary(actor)) throw new ProblemError('not-in-group');
-  return group;
 }
 
 function requireCount(count: number, confirmed: number): void {

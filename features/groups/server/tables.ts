@@ -42,6 +42,15 @@ export const communityGroup = pgTable(
   ],
 );
 
+const ofGroup = () =>
+  integer('group_id')
+    .notNull()
+    .references(() => communityGroup.id, { onDelete: 'cascade' });
+const ofMember = () =>
+  integer('member_id')
+    .notNull()
+    .references(() => member.id, { onDelete: 'cascade' });
+
 /**
  * Who was added to a group, with the role and the choices there. The members of a kabondo are those whose entry names it
  * (`membership-queries.ts`); for them a row says only these.
@@ -49,12 +58,8 @@ export const communityGroup = pgTable(
 export const groupMember = pgTable(
   'group_member',
   {
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => communityGroup.id, { onDelete: 'cascade' }),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => member.id, { onDelete: 'cascade' }),
+    groupId: ofGroup(),
+    memberId: ofMember(),
     role: text('role').$type<GroupRole>().notNull().default('member'),
     joinedAt: timestamptz('joined_at').notNull(),
     /** Rows of those who left stay for Undo. */
@@ -71,12 +76,8 @@ export const groupRequest = pgTable(
   'group_request',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => communityGroup.id, { onDelete: 'cascade' }),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => member.id, { onDelete: 'cascade' }),
+    groupId: ofGroup(),
+    memberId: ofMember(),
     message: text('message').notNull(),
     state: text('state')
       .$type<NonNullable<Group['request']>['state']>()
@@ -98,9 +99,7 @@ export const groupMessage = pgTable(
   'group_message',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => communityGroup.id, { onDelete: 'cascade' }),
+    groupId: ofGroup(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     senderId: text('sender_id').notNull(),
@@ -136,12 +135,8 @@ export const groupMessageRecipient = pgTable(
 export const groupEmailOff = pgTable(
   'group_email_off',
   {
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => communityGroup.id, { onDelete: 'cascade' }),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => member.id, { onDelete: 'cascade' }),
+    groupId: ofGroup(),
+    memberId: ofMember(),
     since: timestamptz('since').notNull(),
   },
   (table) => [
@@ -154,9 +149,7 @@ export const groupEmailOff = pgTable(
 export const groupMeeting = pgTable(
   'group_meeting',
   {
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => communityGroup.id, { onDelete: 'cascade' }),
+    groupId: ofGroup(),
     day: date('day', { mode: 'string' }).notNull(),
     guests: integer('guests').notNull().default(0),
   },
@@ -167,13 +160,9 @@ export const groupMeeting = pgTable(
 export const groupAttendance = pgTable(
   'group_attendance',
   {
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => communityGroup.id, { onDelete: 'cascade' }),
+    groupId: ofGroup(),
     day: date('day', { mode: 'string' }).notNull(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => member.id, { onDelete: 'cascade' }),
+    memberId: ofMember(),
     markedAt: timestamptz('marked_at').notNull(),
   },
   (table) => [
