@@ -3,6 +3,7 @@ import type { Role } from '#contract/roles.ts';
 import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { lockTransaction } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
+import { getSettings } from '#platform/settings.ts';
 import {
   account,
   passkey,
@@ -242,4 +243,10 @@ export async function listEmailsOfRole(db: Database, role: Role): Promise<string
     .where(eq(userRole.role, role))
     .orderBy(user.email);
   return rows.map(({ email }) => email);
+}
+
+/** The secretaries, or else the office; nobody when it has no address. */
+export async function listSecretaryEmails(db: Database): Promise<string[]> {
+  const secretaries = await listEmailsOfRole(db, 'secretary');
+  return secretaries.length > 0 ? secretaries : [(await getSettings(db)).email].filter(Boolean);
 }

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
-import { listEmailsOfRole } from '#features/accounts/server/queries.ts';
+import { listSecretaryEmails } from '#features/accounts/server/queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { queueEmail } from '#platform/email/email.ts';
 import { type EmailBlock, paragraph } from '#platform/email/email-template.ts';
 import { mention, quote, write } from '#platform/email/email-text.ts';
 import { limitEmail, unaddressedOffice } from '#platform/email/limit-emails.ts';
 import type { Platform } from '#platform/platform.ts';
-import { getSettings } from '#platform/settings.ts';
 import { listGroupMembers } from './membership-queries.ts';
 import type { GroupRow } from './rules.ts';
 
@@ -34,8 +33,7 @@ async function listDeciders(db: Database, groupId: number): Promise<string[]> {
     ({ role, userId }) => role === 'leader' && userId !== null,
   );
   if (leaders.length > 0) return leaders.map(({ email }) => email);
-  const secretaries = await listEmailsOfRole(db, 'secretary');
-  return secretaries.length > 0 ? secretaries : [(await getSettings(db)).email].filter(Boolean);
+  return listSecretaryEmails(db);
 }
 
 /** Tells those who can answer that someone asks to join. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formatDay } from '#contract/rules/dates.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
-import { listEmailsOfRole } from '#features/accounts/server/queries.ts';
+import { listSecretaryEmails } from '#features/accounts/server/queries.ts';
 import { formatMass } from '#features/intentions/contract/rules/intention-texts.ts';
 import type { IntentionInput } from '#features/intentions/contract/intentions.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -12,7 +12,6 @@ import { paragraph } from '#platform/email/email-template.ts';
 import { type EmailText, mention, quote, write } from '#platform/email/email-text.ts';
 import { limitEmail, unaddressedOffice } from '#platform/email/limit-emails.ts';
 import type { Platform } from '#platform/platform.ts';
-import { getSettings } from '#platform/settings.ts';
 import { createIntentionLink } from './create-intention-link.ts';
 import { findIntention } from './queries.ts';
 import { type IntentionRow, confirmDays } from './rules.ts';
@@ -81,9 +80,7 @@ export async function queueRequestEmails(
   row: IntentionRow,
   about: 'requested' | 'withdrawn' = 'requested',
 ): Promise<void> {
-  const secretaries = await listEmailsOfRole(db, 'secretary');
-  const recipients =
-    secretaries.length > 0 ? secretaries : [(await getSettings(db)).email].filter(Boolean);
+  const recipients = await listSecretaryEmails(db);
   if (recipients.length === 0) await limitEmail(db, 'intention-request', unaddressedOffice);
   const sender = { name: row.requestedBy, email: row.email, telephone: row.telephone };
   const key = randomUUID();
