@@ -10,6 +10,7 @@ import {
   parseKinds,
 } from '#features/calendar/contract/rules/calendar-kinds.ts';
 import { hasMonth } from '#features/calendar/contract/rules/calendar-months.ts';
+import { useToday } from '#features/site/web/site.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { PrintButton } from '#ui/controls/PrintButton.tsx';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
@@ -25,7 +26,7 @@ import { useNavigate, useParams, useSearch } from '#ui/router/use-router.ts';
 import { getCalendarTitle } from './calendar-title.ts';
 import styles from './Calendar.module.css';
 import { DayList, MonthOfEntries } from './CalendarViews.tsx';
-import { useMonth, useToday } from './queries.ts';
+import { useMonth } from './queries.ts';
 import { SubscribeDialog } from './SubscribeDialog.tsx';
 
 /** What the address says: the month, the kinds and the view. */

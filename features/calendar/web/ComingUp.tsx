@@ -1,11 +1,11 @@
 import { formatEntryFacts } from '#features/calendar/contract/rules/format-entry.ts';
 import type { MinePart } from '#features/mine/web/mine-part.ts';
 import { MineRow, MineRows, mineSkeleton } from '#features/mine/web/MineParts.tsx';
-import { useSite } from '#features/site/web/site.ts';
+import { useSite, useToday } from '#features/site/web/site.ts';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { EntryLink } from './EntryLink.tsx';
-import { useComing, useToday } from './queries.ts';
+import { useComing } from './queries.ts';
 
 /** What comes next in the community, for the reader. */
 export function ComingUp() {

@@ -1,14 +1,5 @@
-import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { useListForReader } from '#features/audiences/web/queries.ts';
 import { calendar } from '#features/calendar/contract/calendar.ts';
-import { useSite } from '#features/site/web/site.ts';
-import { useNowValue } from '#ui/browser/useNow.ts';
-
-/** Today in the site's time zone; empty until the zone is known. */
-export function useToday(): string {
-  const timeZone = useSite().data?.timeZone;
-  return useNowValue((now) => (timeZone ? dayInTimeZone(new Date(now), timeZone) : ''));
-}
 
 /** What the reader may see of a month. */
 export const useMonth = (month: string) =>

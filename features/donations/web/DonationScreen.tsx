@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Heart } from '#ui/icons.ts';
 import { useRef, useState } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
-import { useSendsEmail, useSite } from '#features/site/web/site.ts';
+import { useSendsEmail, useSite, useToday } from '#features/site/web/site.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { Card, Page } from '#ui/layout/Card.tsx';
@@ -52,7 +52,6 @@ import { useDonate } from './useDonate.ts';
 import { linkTo } from '#contract/screens.ts';
 import { NameField, OpenCampaigns } from './campaigns/DonationCampaigns.tsx';
 import { useCampaignLink } from './campaigns/useCampaignLink.ts';
-import { useToday } from './campaigns/queries.ts';
 import { PledgeNotice } from './pledges/PledgeNotice.tsx';
 import { addPledgePurpose, usePledgeFillIn, usePledgeLink } from './pledges/usePledgeLink.ts';
 
@@ -131,7 +130,7 @@ function DonationFormCard({
   const today = useToday();
   const pledgeLink = usePledgeLink();
   const pledge = pledgeLink?.pledge;
-  const purposes = addPledgePurpose(listChoosable(listed, today ?? ''), pledge);
+  const purposes = addPledgePurpose(listChoosable(listed, today), pledge);
   const card = useRef<CardField>(null);
   const draftForm = useDraftForm<DonationFormValues>(
     'buyerDraft',

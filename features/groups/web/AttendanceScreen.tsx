@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { hasProblemCode } from '#contract/client.ts';
 import { formatCount } from '#contract/rules/counts.ts';
-import { dayInTimeZone, dayNames, formatDay } from '#contract/rules/dates.ts';
+import { dayNames, formatDay } from '#contract/rules/dates.ts';
 import { linkTo } from '#contract/screens.ts';
 import { day as daySchema } from '#contract/codecs.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type MeetingRecord,
 } from '#features/groups/contract/group-attendance.ts';
 import { countByMonth } from '#features/groups/contract/rules/attendance-months.ts';
-import { useSite } from '#features/site/web/site.ts';
+import { useToday } from '#features/site/web/site.ts';
 import { getApiUrl } from '#ui/api.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
@@ -32,11 +32,10 @@ import { useDeleteMeeting, useGroup, useMeeting, useMeetings, useSaveMeeting } f
 /** /group-attendance/{id}: who came to the meetings of a group, for its leaders and the secretary. */
 export function AttendanceScreen() {
   const id = Number(useParams().id) || 0;
-  const { data: site } = useSite();
   const query = useGroup(id);
   const isMissing = id === 0 || hasProblemCode(query.error, 'group-not-found');
   const [chosenDay, setChosenDay] = useState<string | null>(null);
-  const today = site && dayInTimeZone(new Date(), site.timeZone);
+  const today = useToday();
   const day = chosenDay ?? today;
   return (
     <StaffPage
@@ -61,10 +60,10 @@ export function AttendanceScreen() {
               type="date"
               label="Day of the meeting"
               max={today}
-              value={day ?? ''}
+              value={day}
               onChange={({ currentTarget }) => setChosenDay(currentTarget.value)}
             />
-            {daySchema.safeParse(day).success && <Meeting key={day} id={id} day={day ?? ''} />}
+            {daySchema.safeParse(day).success && <Meeting key={day} id={id} day={day} />}
           </FormCard>
           <Meetings id={id} onChoose={setChosenDay} />
         </>

@@ -3,7 +3,6 @@ import { compareTexts } from '#contract/rules/normalize.ts';
 import { formatClockTime, formatDay } from '#contract/rules/dates.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { linkTo } from '#contract/screens.ts';
-import { useToday } from '#features/donations/web/campaigns/queries.ts';
 import { intentionColumns } from '#features/intentions/contract/intention-columns.ts';
 import {
   formatIntentionState,
@@ -11,6 +10,7 @@ import {
   isOver,
 } from '#features/intentions/contract/rules/intention-texts.ts';
 import { type Intention, intentions } from '#features/intentions/contract/intentions.ts';
+import { useToday } from '#features/site/web/site.ts';
 import { getApiUrl } from '#ui/api.ts';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { Badge } from '#ui/data/Badge.tsx';
@@ -36,7 +36,7 @@ const columns = toTableColumns(intentionColumns, { cells: { subject: Subject } }
 /** /intention-list: what waits, the Masses of the coming days, the prayers that are shown, and everything. */
 export function IntentionListScreen() {
   const query = useIntentions();
-  const today = useToday() ?? '';
+  const today = useToday();
   return (
     <StaffPage
       title="Mass intentions and prayer requests"

@@ -10,7 +10,7 @@ import {
   formatSubject,
   isOver,
 } from '#features/intentions/contract/rules/intention-texts.ts';
-import { useToday } from '#features/donations/web/campaigns/queries.ts';
+import { useToday } from '#features/site/web/site.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { DescriptionList } from '#ui/data/DescriptionList.tsx';
@@ -71,7 +71,7 @@ function describe(own: OwnIntention, today: string): string {
 }
 
 function State({ own }: { own: OwnIntention }) {
-  const today = useToday() ?? '';
+  const today = useToday();
   const { confirm, end } = useOwnChanges(own.key);
   const [isEnding, setIsEnding] = useState(false);
   const { kind, state, wording, requestedBy, isNamed, wishedDay } = own;

@@ -1,7 +1,9 @@
 import { site } from '#features/site/contract/site.ts';
+import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { apiQueryOptions } from '#ui/api.ts';
 import { fetchWithClockSync } from '#ui/browser/clock-sync.ts';
+import { useNowValue } from '#ui/browser/useNow.ts';
 
 export const siteQueryOptions = () => ({
   ...apiQueryOptions(site.get, {}, { fetch: fetchWithClockSync }),
@@ -21,4 +23,10 @@ export function useHoldMinutes(): number | undefined {
 /** Whether this site can send email; false until the site is loaded. Every sentence that promises an email depends on it. */
 export function useSendsEmail(): boolean {
   return useSite().data?.sendsEmail ?? false;
+}
+
+/** Today in the site's time zone; empty until the zone is known. */
+export function useToday(): string {
+  const timeZone = useSite().data?.timeZone;
+  return useNowValue((now) => (timeZone ? dayInTimeZone(new Date(now), timeZone) : ''));
 }

@@ -5,6 +5,7 @@ import { Paragraphs } from '#features/announcements/web/AnnouncementText.tsx';
 import type { Campaign } from '#features/donations/contract/campaigns.ts';
 import { getCampaignState } from '#features/donations/contract/rules/campaign-states.ts';
 import { useState } from 'react';
+import { useToday } from '#features/site/web/site.ts';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
@@ -23,7 +24,7 @@ import { CampaignPledge } from '../pledges/CampaignPledge.tsx';
 import { CampaignImage } from './CampaignPicture.tsx';
 import { CampaignProgress } from './CampaignProgress.tsx';
 import styles from './Campaigns.module.css';
-import { useCampaign, useCampaignStep, useHideName, useToday } from './queries.ts';
+import { useCampaign, useCampaignStep, useHideName } from './queries.ts';
 
 /** /campaign/{slug}: what a campaign is for, and how near its goal is. */
 export function CampaignScreen() {
@@ -56,7 +57,7 @@ function CampaignPage({ campaign, canEdit }: CampaignPageProps) {
   const { slug, title, description, isPublished } = campaign;
   usePageTitle(title);
   const today = useToday();
-  const isOpen = today !== null && getCampaignState(campaign, today) === 'open';
+  const isOpen = today !== '' && getCampaignState(campaign, today) === 'open';
   return (
     <>
       {!isPublished && <Alert tone="warn">This is a draft. Only treasurers can see it.</Alert>}

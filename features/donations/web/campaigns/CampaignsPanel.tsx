@@ -8,6 +8,7 @@ import {
   getCampaignState,
 } from '#features/donations/contract/rules/campaign-states.ts';
 import { useState } from 'react';
+import { useToday } from '#features/site/web/site.ts';
 import { getApiUrl } from '#ui/api.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { Badge } from '#ui/data/Badge.tsx';
@@ -24,7 +25,7 @@ import styles from '../Donations.module.css';
 import { sumPledges } from '../pledges/pledge-lists.ts';
 import { usePledges } from '../pledges/queries.ts';
 import { CampaignProgress } from './CampaignProgress.tsx';
-import { useCampaigns, useCampaignStep, useToday } from './queries.ts';
+import { useCampaigns, useCampaignStep } from './queries.ts';
 
 /** All campaigns, with what the treasurer can do with them. */
 export function CampaignsPanel() {
@@ -63,7 +64,7 @@ export function CampaignsPanel() {
 function CampaignCard({ campaign }: { campaign: Campaign }) {
   const { slug, title, endsOn } = campaign;
   const today = useToday();
-  const state = today === null ? null : getCampaignState(campaign, today);
+  const state = today === '' ? null : getCampaignState(campaign, today);
   return (
     <Card as="article" className={styles.campaign}>
       <h2>

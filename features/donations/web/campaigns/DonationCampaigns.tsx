@@ -1,17 +1,17 @@
 import { linkTo } from '#contract/screens.ts';
 import type { OfferedChoice } from '#features/donations/contract/donation-choices.ts';
+import { useToday } from '#features/site/web/site.ts';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { Link } from '#ui/router/Link.tsx';
 import { listChoosable } from '../choices/choice-options.ts';
 import { listCampaigns } from '../donation-form-values.ts';
 import type { DonationForm } from '../DonationFields.tsx';
 import styles from '../Donation.module.css';
-import { useToday } from './queries.ts';
 
 /** The campaigns that people can give to, each with its page. */
 export function OpenCampaigns({ purposes }: { purposes: readonly OfferedChoice[] }) {
   const today = useToday();
-  const open = listChoosable(purposes, today ?? '').filter(({ campaign }) => campaign !== null);
+  const open = listChoosable(purposes, today).filter(({ campaign }) => campaign !== null);
   if (open.length === 0) return null;
   return (
     <section className={styles.campaigns}>

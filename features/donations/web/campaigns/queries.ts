@@ -8,9 +8,7 @@ import {
 import { donationChoices } from '#features/donations/contract/donation-choices.ts';
 import { donations } from '#features/donations/contract/donations.ts';
 import { hasProblemCode } from '#contract/client.ts';
-import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { useHasRole } from '#features/accounts/web/account.ts';
-import { useSite } from '#features/site/web/site.ts';
 import { useQuery } from '@tanstack/react-query';
 import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
@@ -19,12 +17,6 @@ import { uploadFile } from '#ui/upload-file.ts';
 const changes = [campaigns, donationChoices, donations];
 
 export const useCampaigns = () => useQuery(apiQueryOptions(campaigns.list, {}));
-
-/** The day that decides whether a campaign has ended; null until the time zone is known. */
-export function useToday(): string | null {
-  const { data: site } = useSite();
-  return site ? dayInTimeZone(new Date(), site.timeZone) : null;
-}
 
 const isNotFound = (error: unknown) => hasProblemCode(error, 'campaign-not-found');
 
