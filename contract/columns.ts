@@ -37,13 +37,51 @@ export type RecordColumn<Row, Key extends string = string> = {
   [Kind in ColumnKind]: ColumnOfKind<Row, Key, Kind>;
 }[ColumnKind];
 
-/** `defineColumns<Member>()([...])`: the columns of a record in the order of its files, which is also that of its table unless the screen chooses. */
+type ColumnChoices<Row> = Omit<
+  ColumnOfKind<Row, string, ColumnKind>,
+  'key' | 'label' | 'kind' | 'value'
+>;
+
+/** `money('amount', 'Amount', ({ amount }) => amount)`: a column, by the kind of its values. */
+type ColumnBuilders<Row> = {
+  [Kind in ColumnKind]: <const Key extends string>(
+    key: Key,
+    label: string,
+    value: (row: Row) => ColumnValues[Kind],
+    choices?: ColumnChoices<Row>,
+  ) => RecordColumn<Row, Key>;
+};
+
+const buildColumn =
+  <Kind extends ColumnKind>(kind: Kind) =>
+  <Row, const Key extends string>(
+    key: Key,
+    label: string,
+    value: (row: Row) => ColumnValues[Kind],
+    choices: ColumnChoices<Row> = {},
+  ): ColumnOfKind<Row, Key, Kind> => ({ key, label, kind, value, ...choices });
+
+const builders = {
+  text: buildColumn('text'),
+  telephone: buildColumn('telephone'),
+  number: buildColumn('number'),
+  money: buildColumn('money'),
+  day: buildColumn('day'),
+  timestamp: buildColumn('timestamp'),
+};
+
+/**
+ * `defineColumns<Member>()(({ text }) => [text('name', 'Name', ({ name }) => name)])`: the columns of a record in the order of its files,
+ * which is also that of its table unless the screen chooses.
+ */
 export const defineColumns =
   <Row>() =>
   <const Key extends string>(
-    columns: readonly RecordColumn<Row, Key>[],
+    columns:
+      | readonly RecordColumn<Row, Key>[]
+      | ((builders: ColumnBuilders<Row>) => readonly RecordColumn<Row, Key>[]),
   ): readonly RecordColumn<Row, Key>[] =>
-    columns;
+    typeof columns === 'function' ? columns(builders) : columns;
 
 /** Labels of sorting by a name: 'Donor, A to Z'. */
 export const alphabetical = (label: string): Record<SortDirection, string> => ({

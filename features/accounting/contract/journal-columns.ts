@@ -8,46 +8,31 @@ const formatQuickBooksDate = (day: string): string => {
 };
 
 /** The columns of QuickBooks' import of journal entries, by its names. */
-export const quickBooksColumns = defineColumns<JournalLine>()([
-  { key: 'number', label: 'Journal No.', kind: 'text', value: ({ number }) => number },
-  {
-    key: 'day',
-    label: 'Journal Date',
-    kind: 'text',
-    value: ({ day }) => formatQuickBooksDate(day),
-  },
-  { key: 'memo', label: 'Memo', kind: 'text', value: ({ memo }) => memo },
-  { key: 'account', label: 'Account Name', kind: 'text', value: ({ account }) => account },
-  { key: 'debits', label: 'Debits', kind: 'money', value: ({ debitCents }) => debitCents },
-  { key: 'credits', label: 'Credits', kind: 'money', value: ({ creditCents }) => creditCents },
-  {
-    key: 'description',
-    label: 'Description',
-    kind: 'text',
-    value: ({ description }) => description,
-  },
-  { key: 'name', label: 'Name', kind: 'text', value: ({ name }) => name },
+export const quickBooksColumns = defineColumns<JournalLine>()(({ text, money }) => [
+  text('number', 'Journal No.', ({ number }) => number),
+  text('day', 'Journal Date', ({ day }) => formatQuickBooksDate(day)),
+  text('memo', 'Memo', ({ memo }) => memo),
+  text('account', 'Account Name', ({ account }) => account),
+  money('debits', 'Debits', ({ debitCents }) => debitCents),
+  money('credits', 'Credits', ({ creditCents }) => creditCents),
+  text('description', 'Description', ({ description }) => description),
+  text('name', 'Name', ({ name }) => name),
 ]);
 
-export const journalColumns = defineColumns<JournalLine>()([
-  { key: 'day', label: 'Day', kind: 'day', value: ({ day }) => day },
-  { key: 'number', label: 'Entry', kind: 'text', value: ({ number }) => number },
-  { key: 'account', label: 'Account', kind: 'text', value: ({ account }) => account },
-  { key: 'debit', label: 'Debit', kind: 'money', value: ({ debitCents }) => debitCents },
-  { key: 'credit', label: 'Credit', kind: 'money', value: ({ creditCents }) => creditCents },
-  { key: 'memo', label: 'Memo', kind: 'text', value: ({ memo }) => memo },
-  {
-    key: 'description',
-    label: 'Description',
-    kind: 'text',
-    value: ({ description }) => description,
-  },
-  { key: 'name', label: 'Name', kind: 'text', value: ({ name }) => name },
+export const journalColumns = defineColumns<JournalLine>()(({ day, text, money }) => [
+  day('day', 'Day', ({ day }) => day),
+  text('number', 'Entry', ({ number }) => number),
+  text('account', 'Account', ({ account }) => account),
+  money('debit', 'Debit', ({ debitCents }) => debitCents),
+  money('credit', 'Credit', ({ creditCents }) => creditCents),
+  text('memo', 'Memo', ({ memo }) => memo),
+  text('description', 'Description', ({ description }) => description),
+  text('name', 'Name', ({ name }) => name),
 ]);
 
 /** The preview: the sums of each account. */
-export const journalAccountColumns = defineColumns<JournalAccount>()([
-  { key: 'account', label: 'Account', kind: 'text', value: ({ account }) => account },
-  { key: 'debit', label: 'Debit', kind: 'money', value: ({ debitCents }) => debitCents },
-  { key: 'credit', label: 'Credit', kind: 'money', value: ({ creditCents }) => creditCents },
+export const journalAccountColumns = defineColumns<JournalAccount>()(({ text, money }) => [
+  text('account', 'Account', ({ account }) => account),
+  money('debit', 'Debit', ({ debitCents }) => debitCents),
+  money('credit', 'Credit', ({ creditCents }) => creditCents),
 ]);

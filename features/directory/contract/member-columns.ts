@@ -6,15 +6,8 @@ import { memberFieldNames, memberFields } from './member-fields.ts';
 
 /** An entry's fields, which a reader has as far as they are meant for them. An import accepts the labels as headers. */
 export const memberColumns = [
-  ...defineColumns<Member>()([
-    {
-      key: 'name',
-      label: 'Name',
-      kind: 'text',
-      value: ({ name }) => name,
-      sortLabels: alphabetical('Name'),
-      search: true,
-    },
+  ...defineColumns<Member>()(({ text }) => [
+    text('name', 'Name', ({ name }) => name, { sortLabels: alphabetical('Name'), search: true }),
   ]),
   ...memberFieldNames.flatMap((name) => {
     const { label, kind, isSortable } = memberFields[name];
@@ -29,27 +22,17 @@ export const memberColumns = [
       },
     ]);
   }),
-  ...defineColumns<Member>()([
-    {
-      key: 'household',
-      label: 'Household',
-      kind: 'text',
-      value: ({ household }) => household?.name ?? '',
-      search: true,
-    },
-    {
-      key: 'householdRole',
-      label: 'Role in the household',
-      kind: 'text',
-      value: ({ householdRole }) => householdRoleLabels[householdRole],
-    },
-    {
-      key: 'status',
-      label: 'Status',
-      kind: 'text',
-      value: ({ status }) => (status === 'present' ? '' : memberStatusLabels[status]),
-    },
-    { key: 'statusDay', label: 'Status since', kind: 'text', value: ({ statusDay }) => statusDay },
+  ...defineColumns<Member>()(({ text }) => [
+    text('household', 'Household', ({ household }) => household?.name ?? '', { search: true }),
+    text(
+      'householdRole',
+      'Role in the household',
+      ({ householdRole }) => householdRoleLabels[householdRole],
+    ),
+    text('status', 'Status', ({ status }) =>
+      status === 'present' ? '' : memberStatusLabels[status],
+    ),
+    text('statusDay', 'Status since', ({ statusDay }) => statusDay),
   ]),
 ];
 

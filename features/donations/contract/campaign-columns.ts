@@ -1,34 +1,12 @@
 import { byAmount, defineColumns } from '#contract/columns.ts';
 import type { Campaign } from './campaigns.ts';
 
-export const campaignColumns = defineColumns<Campaign>()([
-  { key: 'title', label: 'Name', kind: 'text', value: ({ title }) => title, search: true },
-  {
-    key: 'goal',
-    label: 'Goal',
-    kind: 'money',
-    value: ({ goalCents }) => goalCents,
-    sortLabels: byAmount,
-  },
-  {
-    key: 'raised',
-    label: 'Came in',
-    kind: 'money',
-    value: ({ raisedCents }) => raisedCents,
-    sortLabels: byAmount,
-  },
-  { key: 'gifts', label: 'Gifts', kind: 'number', value: ({ donations }) => donations },
-  { key: 'endsOn', label: 'Last day', kind: 'day', value: ({ endsOn }) => endsOn },
-  {
-    key: 'published',
-    label: 'Published',
-    kind: 'text',
-    value: ({ isPublished }) => (isPublished ? 'Yes' : 'No'),
-  },
-  {
-    key: 'closed',
-    label: 'Ended',
-    kind: 'text',
-    value: ({ isClosed }) => (isClosed ? 'Yes' : 'No'),
-  },
+export const campaignColumns = defineColumns<Campaign>()(({ text, money, number, day }) => [
+  text('title', 'Name', ({ title }) => title, { search: true }),
+  money('goal', 'Goal', ({ goalCents }) => goalCents, { sortLabels: byAmount }),
+  money('raised', 'Came in', ({ raisedCents }) => raisedCents, { sortLabels: byAmount }),
+  number('gifts', 'Gifts', ({ donations }) => donations),
+  day('endsOn', 'Last day', ({ endsOn }) => endsOn),
+  text('published', 'Published', ({ isPublished }) => (isPublished ? 'Yes' : 'No')),
+  text('closed', 'Ended', ({ isClosed }) => (isClosed ? 'Yes' : 'No')),
 ]);

@@ -22,56 +22,22 @@ export const donationStateLabels: Record<DonationRecord['state'], string> = {
 };
 
 export const donationColumns = [
-  ...defineColumns<DonationRecord>()([
-    {
-      key: 'paidAt',
-      label: 'Date',
-      kind: 'timestamp',
-      value: ({ paidAt }) => paidAt,
-      sortLabels: byAge,
-    },
+  ...defineColumns<DonationRecord>()(({ timestamp }) => [
+    timestamp('paidAt', 'Date', ({ paidAt }) => paidAt, { sortLabels: byAge }),
   ]),
   ...getDonorColumns<DonationRecord>(),
-  ...defineColumns<DonationRecord>()([
-    {
-      key: 'coveredFee',
-      label: 'Covered fee',
-      kind: 'money',
-      value: ({ coveredFee }) => coveredFee,
-    },
-    {
-      key: 'amount',
-      label: 'Amount',
-      kind: 'money',
-      value: ({ amount }) => amount,
-      sortLabels: byAmount,
-    },
-    {
-      key: 'state',
-      label: 'State',
-      kind: 'text',
-      value: ({ state }) => donationStateLabels[state],
-    },
-    { key: 'note', label: 'Note', kind: 'text', value: ({ note }) => note, search: true },
-    {
-      key: 'tribute',
-      label: 'In memory or honor',
-      kind: 'text',
-      value: ({ tribute }) => tribute,
-      search: true,
-    },
-    {
-      key: 'monthly',
-      label: 'Monthly',
-      kind: 'text',
-      value: ({ monthly }) => (monthly ? 'Yes' : 'No'),
-    },
-    {
-      key: 'way',
-      label: 'Paid by',
-      kind: 'text',
-      value: (donation) => (donation.method === 'card' ? 'Card' : formatWay(donation)),
-      search: formatWay,
-    },
+  ...defineColumns<DonationRecord>()(({ money, text }) => [
+    money('coveredFee', 'Covered fee', ({ coveredFee }) => coveredFee),
+    money('amount', 'Amount', ({ amount }) => amount, { sortLabels: byAmount }),
+    text('state', 'State', ({ state }) => donationStateLabels[state]),
+    text('note', 'Note', ({ note }) => note, { search: true }),
+    text('tribute', 'In memory or honor', ({ tribute }) => tribute, { search: true }),
+    text('monthly', 'Monthly', ({ monthly }) => (monthly ? 'Yes' : 'No')),
+    text(
+      'way',
+      'Paid by',
+      (donation) => (donation.method === 'card' ? 'Card' : formatWay(donation)),
+      { search: formatWay },
+    ),
   ]),
 ];

@@ -16,29 +16,10 @@ export function formatPurposes({ parts }: Pick<DonationRecord, 'parts'>): string
 
 /** Who gives, where and for what. */
 export const getDonorColumns = <Row extends AnyDonation>() =>
-  defineColumns<Row>()([
-    {
-      key: 'name',
-      label: 'Name',
-      kind: 'text',
-      value: ({ name }) => name,
-      sortLabels: alphabetical('Donor'),
-      search: true,
-    },
-    {
-      key: 'phone',
-      label: 'Telephone',
-      kind: 'telephone',
-      value: ({ phone }) => phone,
-      search: true,
-    },
-    { key: 'email', label: 'Email', kind: 'text', value: ({ email }) => email, search: true },
-    {
-      key: 'location',
-      label: 'Location',
-      kind: 'text',
-      value: ({ locationLabel }) => locationLabel,
-      search: true,
-    },
-    { key: 'purpose', label: 'Purpose', kind: 'text', value: formatPurposes, search: true },
+  defineColumns<Row>()(({ text, telephone }) => [
+    text('name', 'Name', ({ name }) => name, { sortLabels: alphabetical('Donor'), search: true }),
+    telephone('phone', 'Telephone', ({ phone }) => phone, { search: true }),
+    text('email', 'Email', ({ email }) => email, { search: true }),
+    text('location', 'Location', ({ locationLabel }) => locationLabel, { search: true }),
+    text('purpose', 'Purpose', formatPurposes, { search: true }),
   ]);

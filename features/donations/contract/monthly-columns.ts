@@ -16,36 +16,17 @@ export function formatMonthlyState({ state, pausedBy, owed, endedBy }: MonthlyDo
 
 export const monthlyColumns = [
   ...getDonorColumns<MonthlyDonation>(),
-  ...defineColumns<MonthlyDonation>()([
-    {
-      key: 'amount',
-      label: 'Every month',
-      kind: 'money',
-      value: ({ amount }) => amount,
-      sortLabels: byAmount,
-    },
-    { key: 'state', label: 'State', kind: 'text', value: formatMonthlyState, search: true },
-    {
-      key: 'nextChargeOn',
-      label: 'Next',
-      kind: 'day',
-      value: ({ nextChargeOn }) => nextChargeOn,
+  ...defineColumns<MonthlyDonation>()(({ money, text, day, timestamp }) => [
+    money('amount', 'Every month', ({ amount }) => amount, { sortLabels: byAmount }),
+    text('state', 'State', formatMonthlyState, { search: true }),
+    day('nextChargeOn', 'Next', ({ nextChargeOn }) => nextChargeOn, {
       sort: ({ nextChargeOn }) => nextChargeOn ?? '9999',
       sortLabels: { ascending: 'Next first', descending: 'Next last' },
-    },
-    {
-      key: 'lastResult',
-      label: 'Last result',
-      kind: 'text',
-      value: ({ lastResult }) => resultLabels[lastResult],
+    }),
+    text('lastResult', 'Last result', ({ lastResult }) => resultLabels[lastResult], {
       sort: ({ lastChargedOn }) => lastChargedOn,
-    },
-    {
-      key: 'lastChargedOn',
-      label: 'Last on',
-      kind: 'day',
-      value: ({ lastChargedOn }) => lastChargedOn,
-    },
-    { key: 'startedAt', label: 'Since', kind: 'timestamp', value: ({ startedAt }) => startedAt },
+    }),
+    day('lastChargedOn', 'Last on', ({ lastChargedOn }) => lastChargedOn),
+    timestamp('startedAt', 'Since', ({ startedAt }) => startedAt),
   ]),
 ];

@@ -79,8 +79,8 @@ export const groupAttendance = {
   ),
 };
 
-export const attendanceColumns = defineColumns<Attendance>()([
-  { key: 'day', label: 'Day', kind: 'day', value: (row) => row.day },
-  { key: 'name', label: 'Name', kind: 'text', value: ({ name }) => name, search: true },
-  { key: 'people', label: 'People', kind: 'number', value: (row) => row.people },
+export const attendanceColumns = defineColumns<Attendance>()(({ day, text, number }) => [
+  day('day', 'Day', (row) => row.day),
+  text('name', 'Name', ({ name }) => name, { search: true }),
+  number('people', 'People', (row) => row.people),
 ]);

@@ -1,30 +1,15 @@
 import { byAge, defineColumns } from '#contract/columns.ts';
 import type { HourLedgerEntry } from './hour-schemas.ts';
 
-export const ledgerColumns = defineColumns<HourLedgerEntry>()([
-  { key: 'day', label: 'Date', kind: 'day', value: ({ day }) => day, sortLabels: byAge },
-  { key: 'name', label: 'Name', kind: 'text', value: ({ name }) => name },
-  {
-    key: 'direction',
-    label: 'Hours',
-    kind: 'text',
-    value: ({ direction }) => (direction === 'given' ? 'Given' : 'Received'),
+export const ledgerColumns = defineColumns<HourLedgerEntry>()(({ day, text, number }) => [
+  day('day', 'Date', ({ day }) => day, { sortLabels: byAge }),
+  text('name', 'Name', ({ name }) => name),
+  text('direction', 'Hours', ({ direction }) => (direction === 'given' ? 'Given' : 'Received'), {
     isSortable: false,
-  },
-  {
-    key: 'category',
-    label: 'Service',
-    kind: 'text',
-    value: ({ category }) => category,
-    isSortable: false,
-  },
-  { key: 'hours', label: 'Number', kind: 'number', value: ({ hours }) => hours },
-  {
-    key: 'reversesId',
-    label: 'Correction of',
-    kind: 'number',
-    value: ({ reversesId }) => reversesId,
-  },
-  { key: 'reason', label: 'Note', kind: 'text', value: ({ reason }) => reason, isSortable: false },
-  { key: 'createdBy', label: 'By', kind: 'text', value: ({ createdBy }) => createdBy },
+  }),
+  text('category', 'Service', ({ category }) => category, { isSortable: false }),
+  number('hours', 'Number', ({ hours }) => hours),
+  number('reversesId', 'Correction of', ({ reversesId }) => reversesId),
+  text('reason', 'Note', ({ reason }) => reason, { isSortable: false }),
+  text('createdBy', 'By', ({ createdBy }) => createdBy),
 ]);

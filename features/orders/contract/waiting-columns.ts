@@ -13,35 +13,22 @@ export const partyStateLabels: Record<PartyState, string> = {
 
 const formatFlag = (flag: boolean): string => (flag ? 'Yes' : 'No');
 
-export const waitingColumns = defineColumns<WaitingParty>()([
-  { key: 'name', label: 'Name', kind: 'text', value: ({ name }) => name },
-  { key: 'telephone', label: 'Telephone', kind: 'telephone', value: (party) => party.telephone },
-  { key: 'email', label: 'Email', kind: 'text', value: ({ email }) => email },
-  { key: 'state', label: 'State', kind: 'text', value: ({ state }) => partyStateLabels[state] },
-  { key: 'adults', label: 'Adults', kind: 'number', value: ({ adults }) => adults },
-  { key: 'children', label: 'Children', kind: 'number', value: (party) => party.children },
-  {
-    key: 'accessible',
-    label: 'Wheelchair places',
-    kind: 'number',
-    value: ({ accessible }) => accessible,
-  },
-  { key: 'guests', label: 'Guests', kind: 'text', value: describeParty },
-  {
-    key: 'together',
-    label: 'Together',
-    kind: 'text',
-    value: (party) => formatFlag(party.together),
-  },
-  { key: 'smaller', label: 'Fewer', kind: 'text', value: ({ smaller }) => formatFlag(smaller) },
-  { key: 'joinedAt', label: 'Waiting since', kind: 'timestamp', value: (party) => party.joinedAt },
-  {
-    key: 'offeredUntil',
-    label: 'Offered until',
-    kind: 'timestamp',
-    value: ({ offeredUntil }) => offeredUntil,
-  },
-  { key: 'overtaken', label: 'Passed over', kind: 'number', value: (party) => party.overtaken },
-  { key: 'chairs', label: 'Seats', kind: 'text', value: ({ chairs }) => chairs.join(', ') },
-  { key: 'note', label: 'Note', kind: 'text', value: ({ note }) => note },
-]);
+export const waitingColumns = defineColumns<WaitingParty>()(
+  ({ text, telephone, number, timestamp }) => [
+    text('name', 'Name', ({ name }) => name),
+    telephone('telephone', 'Telephone', (party) => party.telephone),
+    text('email', 'Email', ({ email }) => email),
+    text('state', 'State', ({ state }) => partyStateLabels[state]),
+    number('adults', 'Adults', ({ adults }) => adults),
+    number('children', 'Children', (party) => party.children),
+    number('accessible', 'Wheelchair places', ({ accessible }) => accessible),
+    text('guests', 'Guests', describeParty),
+    text('together', 'Together', (party) => formatFlag(party.together)),
+    text('smaller', 'Fewer', ({ smaller }) => formatFlag(smaller)),
+    timestamp('joinedAt', 'Waiting since', (party) => party.joinedAt),
+    timestamp('offeredUntil', 'Offered until', ({ offeredUntil }) => offeredUntil),
+    number('overtaken', 'Passed over', (party) => party.overtaken),
+    text('chairs', 'Seats', ({ chairs }) => chairs.join(', ')),
+    text('note', 'Note', ({ note }) => note),
+  ],
+);

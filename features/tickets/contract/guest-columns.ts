@@ -5,20 +5,11 @@ type GuestRow = { userName: string; tableName: string; chairName: string; ticket
 
 /** The first columns of lists about guests and orders. */
 export const listGuestColumns = <Row extends GuestRow>() =>
-  defineColumns<Row>()([
-    {
-      key: 'userName',
-      label: 'Guest',
-      kind: 'text',
-      value: (row) => row.userName,
+  defineColumns<Row>()(({ text }) => [
+    text('userName', 'Guest', (row) => row.userName, {
       sortLabels: alphabetical('Guest'),
       search: true,
-    },
-    { key: 'tableName', label: 'Table', kind: 'text', value: (row) => row.tableName, search: true },
-    {
-      key: 'chairName',
-      label: 'Chair',
-      kind: 'text',
-      value: (row) => (row.ticketId === null ? 'Whole order' : row.chairName),
-    },
+    }),
+    text('tableName', 'Table', (row) => row.tableName, { search: true }),
+    text('chairName', 'Chair', (row) => (row.ticketId === null ? 'Whole order' : row.chairName)),
   ]);

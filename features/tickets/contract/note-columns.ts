@@ -5,21 +5,10 @@ import { formatNoteAudiences, noteKindLabels } from './rules/notes.ts';
 
 export const noteColumns = [
   ...listGuestColumns<EventNote>(),
-  ...defineColumns<EventNote>()([
-    {
-      key: 'kind',
-      label: 'Kind',
-      kind: 'text',
-      value: (row) => noteKindLabels[row.kind],
-      search: true,
-    },
-    { key: 'text', label: 'Note', kind: 'text', value: (row) => row.text, search: true },
-    {
-      key: 'audiences',
-      label: 'Seen by',
-      kind: 'text',
-      value: (row) => formatNoteAudiences(row.audiences),
-    },
+  ...defineColumns<EventNote>()(({ text }) => [
+    text('kind', 'Kind', (row) => noteKindLabels[row.kind], { search: true }),
+    text('text', 'Note', (row) => row.text, { search: true }),
+    text('audiences', 'Seen by', (row) => formatNoteAudiences(row.audiences)),
   ]),
 ];
 

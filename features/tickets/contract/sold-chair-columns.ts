@@ -15,69 +15,31 @@ export const getPaidCents = ({ method, amount }: SoldChair): number =>
 const hasCodes = (rows: readonly SoldChair[]) => rows.some(({ code }) => code !== '');
 
 /** In the order of the specification (section 2), and those of codes, questions and extras where they were used. */
-export const soldChairColumns = defineColumns<SoldChair>()([
-  {
-    key: 'checkoutDate',
-    label: 'Date of Purchase',
-    kind: 'timestamp',
-    value: (row) => row.checkoutDate,
-    sortLabels: byAge,
-  },
-  {
-    key: 'userName',
-    label: 'Parishioner',
-    kind: 'text',
-    value: (row) => row.userName,
-    sortLabels: alphabetical('Parishioner'),
-    search: true,
-  },
-  {
-    key: 'telephone',
-    label: 'Telephone',
-    kind: 'telephone',
-    value: (row) => row.telephone,
-    search: true,
-  },
-  {
-    key: 'userEmail',
-    label: 'Email',
-    kind: 'text',
-    value: (row) => row.userEmail,
-    sortLabels: alphabetical('Email'),
-    search: true,
-  },
-  { key: 'tableName', label: 'Table', kind: 'text', value: (row) => row.tableName, search: true },
-  { key: 'chairName', label: 'Chair', kind: 'text', value: (row) => row.chairName, search: true },
-  { key: 'barCode', label: 'Barcode', kind: 'text', value: (row) => row.barCode, search: true },
-  {
-    key: 'amount',
-    label: 'Amount',
-    kind: 'money',
-    value: getPaidCents,
-    sortLabels: byAmount,
-  },
-  { key: 'code', label: 'Code', kind: 'text', value: (row) => row.code, isIn: hasCodes },
-  {
-    key: 'discountCents',
-    label: 'Discount',
-    kind: 'money',
-    value: (row) => row.discountCents,
-    isIn: hasCodes,
-  },
-  {
-    key: 'responses',
-    label: 'Answers',
-    kind: 'text',
-    value: (row) => row.responses,
-    isIn: (rows) => rows.some(({ responses }) => responses !== ''),
-  },
-  {
-    key: 'extras',
-    label: 'Extras of the order',
-    kind: 'text',
-    value: (row) => row.extras,
-    isIn: (rows) => rows.some(({ extras }) => extras !== ''),
-  },
-]);
+export const soldChairColumns = defineColumns<SoldChair>()(
+  ({ timestamp, text, telephone, money }) => [
+    timestamp('checkoutDate', 'Date of Purchase', (row) => row.checkoutDate, { sortLabels: byAge }),
+    text('userName', 'Parishioner', (row) => row.userName, {
+      sortLabels: alphabetical('Parishioner'),
+      search: true,
+    }),
+    telephone('telephone', 'Telephone', (row) => row.telephone, { search: true }),
+    text('userEmail', 'Email', (row) => row.userEmail, {
+      sortLabels: alphabetical('Email'),
+      search: true,
+    }),
+    text('tableName', 'Table', (row) => row.tableName, { search: true }),
+    text('chairName', 'Chair', (row) => row.chairName, { search: true }),
+    text('barCode', 'Barcode', (row) => row.barCode, { search: true }),
+    money('amount', 'Amount', getPaidCents, { sortLabels: byAmount }),
+    text('code', 'Code', (row) => row.code, { isIn: hasCodes }),
+    money('discountCents', 'Discount', (row) => row.discountCents, { isIn: hasCodes }),
+    text('responses', 'Answers', (row) => row.responses, {
+      isIn: (rows) => rows.some(({ responses }) => responses !== ''),
+    }),
+    text('extras', 'Extras of the order', (row) => row.extras, {
+      isIn: (rows) => rows.some(({ extras }) => extras !== ''),
+    }),
+  ],
+);
 
 export const getSoldChairSearchText = createSearchText(soldChairColumns);
