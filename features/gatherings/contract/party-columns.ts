@@ -5,44 +5,16 @@ import type { GatheringQuestion } from './gathering-questions.ts';
 import { partyStateLabels, slotKindLabels } from './rules/places.ts';
 
 /** Someone who answered, in the list of the team and its files. */
-const partyColumns = defineColumns<TeamParty>()([
-  {
-    key: 'name',
-    label: 'Name',
-    kind: 'text',
-    value: ({ name }) => name,
-    sortLabels: alphabetical('Name'),
-    search: true,
-  },
-  { key: 'email', label: 'Email', kind: 'text', value: ({ email }) => email, search: true },
-  {
-    key: 'state',
-    label: 'State',
-    kind: 'text',
-    value: ({ state }) => partyStateLabels[state],
-  },
-  { key: 'adults', label: 'Adults', kind: 'number', value: ({ adults }) => adults },
-  { key: 'children', label: 'Children', kind: 'number', value: ({ children }) => children },
-  {
-    key: 'tickets',
-    label: 'Paid places',
-    kind: 'text',
-    value: ({ ticketText }) => ticketText,
-  },
-  { key: 'arrived', label: 'Came', kind: 'number', value: ({ arrived }) => arrived },
-  {
-    key: 'slots',
-    label: 'Brings and does',
-    kind: 'text',
-    value: ({ slots }) => slots.map(({ title }) => title).join(', '),
-  },
-  {
-    key: 'createdAt',
-    label: 'Answered',
-    kind: 'timestamp',
-    value: ({ createdAt }) => createdAt,
-    sortLabels: byAge,
-  },
+const partyColumns = defineColumns<TeamParty>()(({ text, number, timestamp }) => [
+  text('name', 'Name', ({ name }) => name, { sortLabels: alphabetical('Name'), search: true }),
+  text('email', 'Email', ({ email }) => email, { search: true }),
+  text('state', 'State', ({ state }) => partyStateLabels[state]),
+  number('adults', 'Adults', ({ adults }) => adults),
+  number('children', 'Children', ({ children }) => children),
+  text('tickets', 'Paid places', ({ ticketText }) => ticketText),
+  number('arrived', 'Came', ({ arrived }) => arrived),
+  text('slots', 'Brings and does', ({ slots }) => slots.map(({ title }) => title).join(', ')),
+  timestamp('createdAt', 'Answered', ({ createdAt }) => createdAt, { sortLabels: byAge }),
 ]);
 
 /** The same with a column for each question. */
@@ -62,22 +34,13 @@ export const listPartyColumns = (
 ];
 
 /** A place of what people bring and do. */
-export const rotaColumns = defineColumns<RotaLine>()([
-  { key: 'kind', label: 'Kind', kind: 'text', value: ({ kind }) => slotKindLabels[kind] },
-  { key: 'title', label: 'What', kind: 'text', value: ({ title }) => title, search: true },
-  { key: 'time', label: 'When', kind: 'text', value: ({ time }) => time },
-  {
-    key: 'name',
-    label: 'Who',
-    kind: 'text',
-    value: ({ name }) => name || 'Open',
+export const rotaColumns = defineColumns<RotaLine>()(({ text }) => [
+  text('kind', 'Kind', ({ kind }) => slotKindLabels[kind]),
+  text('title', 'What', ({ title }) => title, { search: true }),
+  text('time', 'When', ({ time }) => time),
+  text('name', 'Who', ({ name }) => name || 'Open', {
     sortLabels: alphabetical('Who'),
     search: true,
-  },
-  {
-    key: 'isOffered',
-    label: 'Note',
-    kind: 'text',
-    value: ({ isOffered }) => (isOffered ? 'Looks for someone else' : ''),
-  },
+  }),
+  text('isOffered', 'Note', ({ isOffered }) => (isOffered ? 'Looks for someone else' : '')),
 ]);

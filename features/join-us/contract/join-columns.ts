@@ -9,84 +9,40 @@ import {
 } from './rules/join-labels.ts';
 
 /** Requests, in their list and files. */
-export const joinRequestColumns = defineColumns<JoinRequest>()([
-  {
-    key: 'createdAt',
-    label: 'Sent',
-    kind: 'timestamp',
-    value: ({ createdAt }) => createdAt,
-    sortLabels: byAge,
-  },
-  {
-    key: 'household',
-    label: 'Household',
-    kind: 'text',
-    value: ({ family }) => family.name,
+export const joinRequestColumns = defineColumns<JoinRequest>()(({ timestamp, text }) => [
+  timestamp('createdAt', 'Sent', ({ createdAt }) => createdAt, { sortLabels: byAge }),
+  text('household', 'Household', ({ family }) => family.name, {
     sortLabels: alphabetical('Household'),
     search: true,
-  },
-  {
-    key: 'people',
-    label: 'People',
-    kind: 'text',
-    value: ({ family }) => family.people.map(({ name }) => name).join(', '),
+  }),
+  text('people', 'People', ({ family }) => family.people.map(({ name }) => name).join(', '), {
     search: true,
-  },
-  { key: 'email', label: 'Email', kind: 'text', value: ({ email }) => email, search: true },
-  { key: 'state', label: 'State', kind: 'text', value: formatRequestState },
+  }),
+  text('email', 'Email', ({ email }) => email, { search: true }),
+  text('state', 'State', formatRequestState),
 ]);
 
 /** The yearly question by household, in its list and files. */
-export const householdCheckColumns = defineColumns<HouseholdCheck>()([
-  {
-    key: 'name',
-    label: 'Household',
-    kind: 'text',
-    value: ({ name }) => name,
-    sortLabels: alphabetical('Household'),
-    search: true,
-  },
-  { key: 'people', label: 'People', kind: 'number', value: ({ people }) => people },
-  {
-    key: 'recipient',
-    label: 'Email goes to',
-    kind: 'text',
-    value: ({ recipientName }) => recipientName,
-    search: true,
-  },
-  { key: 'email', label: 'Email', kind: 'text', value: ({ email }) => email, search: true },
-  { key: 'state', label: 'Answer', kind: 'text', value: ({ state }) => formatCheckState(state) },
-  { key: 'sentAt', label: 'Last sent', kind: 'timestamp', value: ({ sentAt }) => sentAt },
-  { key: 'reminders', label: 'Reminders', kind: 'number', value: ({ reminders }) => reminders },
-  {
-    key: 'respondedAt',
-    label: 'Last answered',
-    kind: 'timestamp',
-    value: ({ respondedAt }) => respondedAt,
-  },
-]);
+export const householdCheckColumns = defineColumns<HouseholdCheck>()(
+  ({ text, number, timestamp }) => [
+    text('name', 'Household', ({ name }) => name, {
+      sortLabels: alphabetical('Household'),
+      search: true,
+    }),
+    number('people', 'People', ({ people }) => people),
+    text('recipient', 'Email goes to', ({ recipientName }) => recipientName, { search: true }),
+    text('email', 'Email', ({ email }) => email, { search: true }),
+    text('state', 'Answer', ({ state }) => formatCheckState(state)),
+    timestamp('sentAt', 'Last sent', ({ sentAt }) => sentAt),
+    number('reminders', 'Reminders', ({ reminders }) => reminders),
+    timestamp('respondedAt', 'Last answered', ({ respondedAt }) => respondedAt),
+  ],
+);
 
 /** Members and their invitations, in their list and files. */
-export const memberInvitationColumns = defineColumns<MemberInvitation>()([
-  {
-    key: 'name',
-    label: 'Name',
-    kind: 'text',
-    value: ({ name }) => name,
-    sortLabels: alphabetical('Name'),
-    search: true,
-  },
-  { key: 'email', label: 'Email', kind: 'text', value: ({ email }) => email, search: true },
-  {
-    key: 'state',
-    label: 'Account',
-    kind: 'text',
-    value: ({ state }) => formatInvitationState(state),
-  },
-  {
-    key: 'invitedAt',
-    label: 'Last invited',
-    kind: 'timestamp',
-    value: ({ invitedAt }) => invitedAt,
-  },
+export const memberInvitationColumns = defineColumns<MemberInvitation>()(({ text, timestamp }) => [
+  text('name', 'Name', ({ name }) => name, { sortLabels: alphabetical('Name'), search: true }),
+  text('email', 'Email', ({ email }) => email, { search: true }),
+  text('state', 'Account', ({ state }) => formatInvitationState(state)),
+  timestamp('invitedAt', 'Last invited', ({ invitedAt }) => invitedAt),
 ]);
