@@ -52,7 +52,7 @@ export function DraftForm<Values extends Record<string, unknown>, Input, Saved>(
       {children}
       {mutation.error && errors.length === 0 && <ErrorMessage error={mutation.error} />}
       <div className={layout.rowWide}>
-        <Button type="submit" busy={mutation.isPending}>
+        <Button type="submit" busy={mutation.isPending} fullWidth="onMobile">
           {submit}
         </Button>
         {cancel && (
