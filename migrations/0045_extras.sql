@@ -9,6 +9,7 @@ CREATE TABLE "event_extra" (
 	"max_quantity" integer DEFAULT 1 NOT NULL,
 	"stock" integer,
 	"is_on_sale" boolean DEFAULT true NOT NULL,
+	"is_for_sponsors" boolean DEFAULT false NOT NULL,
 	"claimed_quantity" integer DEFAULT 0 NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
 	CONSTRAINT "event_extra_numbers" CHECK (price_cents >= 0 and max_quantity > 0 and stock >= 0),

@@ -130,8 +130,10 @@ test('the team sells a bus seat and a donation, a buyer chooses them, and one go
     maxQuantity,
     stock,
     priceCents,
+    isForSponsors,
   } of await site.callAsAdmin(extras.list, { query: {} })) {
-    const seen = { name, description, isPerGuest, maxQuantity, stock, priceCents, isOnSale: true };
+    const facts = { name, description, isPerGuest, maxQuantity, stock, priceCents, isForSponsors };
+    const seen = { ...facts, isOnSale: true };
     const body = { ...seen, isOnSale: false, seen };
     await site.callAsAdmin(extras.update, { params: { id }, body });
   }

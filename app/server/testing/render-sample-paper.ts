@@ -38,6 +38,11 @@ export const renderSamplePaper = (
         kind: 'other' as const,
         text: userName,
       })),
+      catererChoices: list.map((name) => ({
+        text: toOneLine(name),
+        rows: [{ name: 'Table 27', text: toOneLine(`${name} 4 · No answer 1`) }],
+      })),
+      sponsors: list.map((name) => ({ extra: toOneLine(name), names: [toOneLine(name)] })),
     },
     author: 'Namugongo',
     now: new Date('2027-05-01T16:00:00Z'),

@@ -8,6 +8,12 @@ export const extraBuyerColumns = defineColumns<ExtraBuyer>()([
   { key: 'quantity', label: 'Quantity', kind: 'number', value: ({ quantity }) => quantity },
   { key: 'amount', label: 'Amount', kind: 'money', value: ({ amountCents }) => amountCents },
   {
+    key: 'sponsors',
+    label: 'Sponsors’ list',
+    kind: 'text',
+    value: ({ isForSponsors }) => (isForSponsors ? 'Yes' : ''),
+  },
+  {
     key: 'telephone',
     label: 'Telephone',
     kind: 'telephone',

@@ -39,6 +39,8 @@ const extraFields = {
   /** How many there are for everyone; null for any number. */
   stock: z.int({ error: stockMessage }).min(0, stockMessage).max(maxStock, stockMessage).nullable(),
   isOnSale: z.boolean(),
+  /** Its buyers are on the sponsors' list. */
+  isForSponsors: z.boolean(),
 };
 
 export const ExtraInput = z.object(extraFields);
@@ -103,6 +105,7 @@ export const ExtraBuyer = z.object({
   extra: z.string(),
   quantity: z.int(),
   amountCents: cents,
+  isForSponsors: z.boolean(),
 });
 export type ExtraBuyer = z.output<typeof ExtraBuyer>;
 

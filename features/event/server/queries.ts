@@ -278,8 +278,8 @@ export async function copyExtras(
   toEventId: number,
 ): Promise<void> {
   await db.execute(sql`
-    insert into event_extra (event_id, place, name, description, price_cents, is_per_guest, max_quantity, stock, is_on_sale)
-    select ${toEventId}, place, name, description, price_cents, is_per_guest, max_quantity, stock, is_on_sale
+    insert into event_extra (event_id, place, name, description, price_cents, is_per_guest, max_quantity, stock, is_on_sale, is_for_sponsors)
+    select ${toEventId}, place, name, description, price_cents, is_per_guest, max_quantity, stock, is_on_sale, is_for_sponsors
     from event_extra where event_id = ${fromEventId} and deleted_at is null order by place, id`);
 }
 

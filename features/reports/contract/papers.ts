@@ -22,7 +22,7 @@ export const PaperOptions = z.object({
   event: idParam.optional(),
   kind: z.enum(paperKinds),
   size: z.enum(paperSizes),
-  /** All tables without it. */
+  /** All tables without it; the list of sponsors has none. */
   tables: tableNames.optional(),
   /** Of place cards and lists. */
   order: z.enum(paperOrders),
@@ -92,7 +92,8 @@ const access = ['reception', 'treasurer'] as const;
 
 export const papers = {
   preview: get('/api/umdreception/paper', {
-    summary: 'Place cards, table signs or a list for the tables, as they are printed',
+    summary:
+      'Place cards, table signs, a list for the tables or that of sponsors, as they are printed',
     access,
     costs: ['picture'],
     query: PaperOptions,

@@ -2,12 +2,20 @@ import { chairTypeLabels, guestTypeLabels } from '#features/event/contract/rules
 import { formatCount } from '#contract/rules/counts.ts';
 import { reports, type SoldChair } from '#features/tickets/contract/reports.ts';
 import { type EventNote, guestNotes } from '#features/tickets/contract/notes.ts';
+import {
+  type EventResponses,
+  type Question,
+  questions,
+  responses,
+} from '#features/tickets/contract/questions.ts';
 import { formatNote, formatNoteCounts } from '#features/tickets/contract/rules/notes.ts';
 import {
+  countChoices,
   countGuests,
   groupByTable,
   type GuestCounts,
   isNoteOn,
+  listGuestResponses,
   listGuestTypes,
   listNotesFor,
   type TableList,
@@ -35,6 +43,8 @@ const papersOfTabs = { caterer: 'caterer-list', hosts: 'table-lists' } as const 
 >;
 
 const noNotes: readonly EventNote[] = [];
+const noQuestions: readonly Question[] = [];
+const noResponses: readonly EventResponses[] = [];
 
 /** /table-lists: what the caterer sets at each table, and a list of guests for each host. */
 export function TableListsScreen() {
@@ -49,10 +59,18 @@ type TableListsProps = { event: Event; head: (actions?: ReactNode) => ReactNode 
 
 function TableLists({ event, head }: TableListsProps) {
   const [tab, setTab] = useState<keyof typeof papersOfTabs>('caterer');
-  const query = useQuery(apiQueryOptions(reports.listSoldChairs, { query: { event: event.id } }));
-  const notesQuery = useQuery(apiQueryOptions(guestNotes.list, { query: { event: event.id } }));
-  const tables = groupByTable(query.data ?? []);
-  const notes = notesQuery.data ?? noNotes;
+  const inEvent = { query: { event: event.id } };
+  const query = useQuery(apiQueryOptions(reports.listSoldChairs, inEvent));
+  const notesQuery = useQuery(apiQueryOptions(guestNotes.list, inEvent));
+  const questionsQuery = useQuery(apiQueryOptions(questions.list, inEvent));
+  const responsesQuery = useQuery(apiQueryOptions(responses.list, inEvent));
+  const guests = query.data ?? [];
+  const tables = groupByTable(guests);
+  const facts: GuestFacts = {
+    notes: notesQuery.data ?? noNotes,
+    questions: questionsQuery.data ?? noQuestions,
+    rows: responsesQuery.data ?? noResponses,
+  };
   return (
     <>
       {head(
@@ -67,6 +85,8 @@ function TableLists({ event, head }: TableListsProps) {
       )}
       <QueryError query={query} />
       <QueryError query={notesQuery} />
+      <QueryError query={questionsQuery} />
+      <QueryError query={responsesQuery} />
       {query.isPending && <RowsSkeleton rows={8} />}
       {query.data?.length === 0 && (
         <EmptyState title="No guests yet">
@@ -84,15 +104,16 @@ function TableLists({ event, head }: TableListsProps) {
               label: 'For the caterer',
               panel: (
                 <>
-                  <CatererTable tables={tables} guests={query.data ?? []} />
-                  <CatererNotes notes={notes} />
+                  <CatererTable tables={tables} guests={guests} />
+                  <CatererChoices facts={facts} guests={guests} />
+                  <CatererNotes notes={facts.notes} />
                 </>
               ),
             },
             {
               value: 'hosts',
               label: 'For the hosts',
-              panel: <HostLists tables={tables} notes={notes} />,
+              panel: <HostLists tables={tables} facts={facts} />,
             },
           ]}
         />
@@ -100,6 +121,33 @@ function TableLists({ event, head }: TableListsProps) {
     </>
   );
 }
+
+/** What is known of guests besides their seats: notes, and the responses to questions. */
+type GuestFacts = {
+  notes: readonly EventNote[];
+  questions: readonly Question[];
+  rows: readonly EventResponses[];
+};
+
+type CatererChoicesProps = { facts: GuestFacts; guests: readonly SoldChair[] };
+
+/** How often each choice of a question was taken, together and at each table, without names. */
+const CatererChoices = ({ facts, guests }: CatererChoicesProps) =>
+  countChoices(facts.questions, facts.rows, guests).map(({ id, text, together, tables }) => (
+    <section key={id} className={styles.caterer} aria-labelledby={`question-${id}`}>
+      <h2 id={`question-${id}`}>{text}</h2>
+      <p>
+        <b>Together</b>: {together}
+      </p>
+      <ul className={styles.notes}>
+        {tables.map((table) => (
+          <li key={table.tableName}>
+            <b>{table.tableName}</b>: {table.text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
 
 /** How many of each kind the caterer has to know of, and each with its table. */
 function CatererNotes({ notes }: { notes: readonly EventNote[] }) {
@@ -175,9 +223,9 @@ function TableCounts({ name, counts }: TableCountsProps) {
   );
 }
 
-type HostListsProps = { tables: readonly TableList<SoldChair>[]; notes: readonly EventNote[] };
+type HostListsProps = { tables: readonly TableList<SoldChair>[]; facts: GuestFacts };
 
-function HostLists({ tables, notes }: HostListsProps) {
+function HostLists({ tables, facts: { notes, questions: list, rows } }: HostListsProps) {
   const lines = listNotesFor('door', notes);
   return (
     <div className={styles.hosts}>
@@ -196,6 +244,11 @@ function HostLists({ tables, notes }: HostListsProps) {
                       {formatNote(note)}
                     </span>
                   ))}
+                {listGuestResponses(list, rows, { id, orderId }).map((text) => (
+                  <span key={text} className={styles.note}>
+                    {text}
+                  </span>
+                ))}
               </li>
             ))}
           </ol>

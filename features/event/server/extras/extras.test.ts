@@ -26,6 +26,7 @@ const bus: ExtraInput = {
   maxQuantity: 1,
   stock: 40,
   isOnSale: true,
+  isForSponsors: false,
 };
 const program: ExtraInput = {
   ...bus,
@@ -55,7 +56,8 @@ const reorder = (ids: number[], seen: number[]) =>
 
 test('an extra is added, changed, removed and restored, each in the history', async () => {
   const created = await add();
-  const changed = await update(created, { priceCents: 2_000 });
+  const changed = await update(created, { priceCents: 2_000, isForSponsors: true });
+  expect(changed.isForSponsors).toBe(true);
   await expect(update(created, { name: 'Coach' })).rejects.toMatchObject(
     expectProblem('record-changed'),
   );
@@ -66,7 +68,7 @@ test('an extra is added, changed, removed and restored, each in the history', as
   await expect(remove(created.id)).rejects.toMatchObject(expectProblem('extra-not-found'));
   expect(await restore(created.id)).toEqual(changed);
   const entries = await site.handle.database
-    .select({ action: auditEntry.action })
+    .select({ action: auditEntry.action, before: auditEntry.before, after: auditEntry.after })
     .from(auditEntry)
     .where(eq(auditEntry.subject, `event ${hall.event}`))
     .orderBy(desc(auditEntry.id));
@@ -76,6 +78,10 @@ test('an extra is added, changed, removed and restored, each in the history', as
     'change extra',
     'add extra',
   ]);
+  expect(entries[2]).toMatchObject({
+    before: { isForSponsors: false },
+    after: { isForSponsors: true },
+  });
 });
 
 test('buyers see what is on sale in the order that the team chose, and the event says so', async () => {
@@ -124,12 +130,13 @@ test('a sold extra is counted, stays, and has a list of its buyers', async () =>
     { orderId, name: 'Grace', extra: 'Bus seat', quantity: 2, amountCents: 3_000 },
   ]);
   const input = { query: { ...query, format: 'csv' as const } };
+  await update(extra, { isForSponsors: true });
   const { bytes } = await fetchExport(site, extras.exportBuyers, input, hall.staff);
-  expect(readCsvLines(bytes)[1]).toContain('Bus seat,Grace,2,30');
+  expect(readCsvLines(bytes)[1]).toContain('Bus seat,Grace,2,30,Yes,');
 });
 
 test('the next reception has the same extras, unsold', async () => {
-  const extra = await add();
+  const extra = await add({ ...bus, isForSponsors: true });
   const next = await site.call(
     events.clone,
     {

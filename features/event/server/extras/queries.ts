@@ -19,6 +19,7 @@ const extraColumns = {
   maxQuantity: eventExtra.maxQuantity,
   stock: eventExtra.stock,
   isOnSale: eventExtra.isOnSale,
+  isForSponsors: eventExtra.isForSponsors,
 };
 const left = sql<
   number | null
@@ -138,9 +139,24 @@ export async function listExtraBuyers(db: Database, eventId: number): Promise<Ex
   const { rows } = await db.execute<ExtraBuyer>(sql`
     select ${order.id} as "orderId", ${order.name} as name, ${order.telephone} as telephone, ${order.email} as email,
       (select min(${ticket.id}) from ${ticket} where ${ticket.orderId} = ${order.id} and ${ticket.cancelledAt} is null) as "ticketId",
-      line.name as extra, line."leftQuantity" as quantity, line."leftCents" as "amountCents"
-    from ${order}, ${orderExtras}
+      line.name as extra, line."leftQuantity" as quantity, line."leftCents" as "amountCents",
+      coalesce(${eventExtra.isForSponsors}, false) as "isForSponsors"
+    from ${order} cross join ${orderExtras} left join ${eventExtra} on ${eventExtra.id} = line.id
     where ${order.eventId} = ${eventId} and ${order.state} = 'PAID' and line."leftQuantity" > 0
     order by line.name, ${order.name}, ${order.id}`);
+  return rows;
+}
+
+/** Who has an extra whose buyers are sponsors, paid and not refunded, in the order of the extras. */
+export async function listSponsorships(
+  db: Database,
+  eventId: number,
+): Promise<{ extra: string; name: string }[]> {
+  const { rows } = await db.execute<{ extra: string; name: string }>(sql`
+    select ${eventExtra.name} as extra, ${order.name} as name
+    from ${order} cross join ${orderExtras} join ${eventExtra} on ${eventExtra.id} = line.id
+    where ${order.eventId} = ${eventId} and ${order.state} = 'PAID' and ${order.method} in ${incomeMethods}
+      and line."leftQuantity" > 0 and ${eventExtra.isForSponsors} and ${isPresent}
+    order by ${eventExtra.place}, ${eventExtra.id}, ${order.id}`);
   return rows;
 }

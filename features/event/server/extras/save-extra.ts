@@ -129,4 +129,5 @@ const toAuditValue = ({ id, name, description, priceCents, ...extra }: Extra) =>
   limit: extra.isPerGuest ? 'one per guest' : `${extra.maxQuantity} per order`,
   stock: extra.stock,
   isOnSale: extra.isOnSale,
+  isForSponsors: extra.isForSponsors,
 });

@@ -21,6 +21,8 @@ export const eventExtra = pgTable(
     /** Null: any number. */
     stock: integer('stock'),
     isOnSale: boolean('is_on_sale').notNull().default(true),
+    /** Its buyers are on the sponsors' list. */
+    isForSponsors: boolean('is_for_sponsors').notNull().default(false),
     /** How many are sold or in payments that have not ended; the sale counts here, so that parallel buyers never get too many. */
     claimedQuantity: integer('claimed_quantity').notNull().default(0),
     /** Null unless it was removed. */

@@ -14,11 +14,12 @@ type ExtraCardProps = {
 
 /** An extra with what was sold of it and what staff can do with it. */
 export function ExtraCard({ extra, actions }: ExtraCardProps) {
-  const { name, description, isOnSale } = extra;
+  const { name, description, isOnSale, isForSponsors } = extra;
   return (
     <Card as="li" className={styles.extra}>
       <h2>
-        {name} {!isOnSale && <Badge>Not on sale</Badge>}
+        {name} {!isOnSale && <Badge>Not on sale</Badge>}{' '}
+        {isForSponsors && <Badge>Sponsors’ list</Badge>}
       </h2>
       {description && <p>{description}</p>}
       <p className={layout.hint}>{describeExtra(extra)}</p>

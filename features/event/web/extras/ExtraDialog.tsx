@@ -85,6 +85,12 @@ export function ExtraDialog({ event, extra, onEnd }: ExtraDialogProps) {
         checked={form.getValues().isOnSale}
         onChange={(checked) => form.setFieldValue('isOnSale', checked)}
       />
+      <CheckboxField
+        label="Its buyers are on the sponsors’ list"
+        hint="They read it beside the extra. “Print for the tables” has the list, without amounts."
+        checked={form.getValues().isForSponsors}
+        onChange={(checked) => form.setFieldValue('isForSponsors', checked)}
+      />
     </FormDialog>
   );
 }

@@ -18,6 +18,7 @@ const bus = {
   maxQuantity: 1,
   stock: 40,
   isOnSale: true,
+  isForSponsors: false,
   sold: 12,
   paying: 0,
   left: 28,

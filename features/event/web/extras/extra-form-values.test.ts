@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newExtra, parseExtraForm, toExtraFormValues } from './extra-form-values.ts';
 
-const bus = { ...newExtra, name: 'Bus seat', dollars: '15', stock: '40' };
+const bus = { ...newExtra, name: 'Bus seat', dollars: '15', stock: '40', isForSponsors: true };
 
 test('a form becomes what is sent, and an extra its form', () => {
   const { input } = parseExtraForm(bus);
@@ -13,6 +13,7 @@ test('a form becomes what is sent, and an extra its form', () => {
     maxQuantity: 1,
     stock: 40,
     isOnSale: true,
+    isForSponsors: true,
   });
   expect(input && toExtraFormValues({ id: 1, ...input })).toEqual({ ...bus, maxQuantity: '1' });
 });

@@ -11,6 +11,7 @@ export type ExtraFormValues = {
   maxQuantity: string;
   stock: string;
   isOnSale: boolean;
+  isForSponsors: boolean;
 };
 
 export const newExtra: ExtraFormValues = {
@@ -22,6 +23,7 @@ export const newExtra: ExtraFormValues = {
   maxQuantity: '4',
   stock: '',
   isOnSale: true,
+  isForSponsors: false,
 };
 
 export const toExtraFormValues = (extra: Extra): ExtraFormValues => ({
@@ -33,13 +35,15 @@ export const toExtraFormValues = (extra: Extra): ExtraFormValues => ({
   maxQuantity: String(extra.maxQuantity),
   stock: extra.stock === null ? '' : String(extra.stock),
   isOnSale: extra.isOnSale,
+  isForSponsors: extra.isForSponsors,
 });
 
 const toNumber = (text: string): number => (text.trim() === '' ? NaN : Number(text));
 
 /** What is sent; `NaN` for what is not a number. */
 function toInput(values: ExtraFormValues) {
-  const { name, description, priceKind, dollars, limit, maxQuantity, stock, isOnSale } = values;
+  const { name, description, priceKind, dollars, limit, maxQuantity, stock } = values;
+  const { isOnSale, isForSponsors } = values;
   const isChosen = priceKind === 'chosen';
   const isPerGuest = !isChosen && limit === 'guest';
   return {
@@ -50,6 +54,7 @@ function toInput(values: ExtraFormValues) {
     maxQuantity: isChosen || isPerGuest ? 1 : toNumber(maxQuantity),
     stock: stock.trim() === '' ? null : toNumber(stock),
     isOnSale,
+    isForSponsors,
   };
 }
 

@@ -38,6 +38,7 @@ const add = (change: Partial<ExtraInput> = {}) =>
         maxQuantity: 1,
         stock: null,
         isOnSale: true,
+        isForSponsors: false,
         ...change,
       },
     },

@@ -12,6 +12,7 @@ const offer = {
   isPerGuest: false,
   maxQuantity: 4,
   left: null,
+  isForSponsors: false,
 };
 
 function Extras() {

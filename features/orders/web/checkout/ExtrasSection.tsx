@@ -76,6 +76,9 @@ export const ExtraFields = ({ offers, chairs, fields, showsErrors }: ExtraFields
       {offer.description && offer.priceCents !== null && (
         <p className={layout.hint}>{offer.description}</p>
       )}
+      {offer.isForSponsors && (
+        <p className={layout.hint}>Your name will be on the sponsors’ list.</p>
+      )}
     </div>
   ));
 

@@ -1,4 +1,10 @@
-export const paperKinds = ['place-cards', 'table-signs', 'table-lists', 'caterer-list'] as const;
+export const paperKinds = [
+  'place-cards',
+  'table-signs',
+  'table-lists',
+  'caterer-list',
+  'sponsors-list',
+] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
 export const paperSizes = ['letter', 'a4'] as const;

@@ -21,7 +21,7 @@ type Row = { name: string; counts: ReturnType<typeof countGuests>; notes: readon
 
 /** What the caterer sets and cooks: guests and needs of each table and together, and who has which need. */
 export function drawCatererList(
-  { tables, title, day, catererNotes: notes }: PaperContent,
+  { tables, title, day, catererNotes: notes, catererChoices }: PaperContent,
   sheet: Sheet,
   fonts: Fonts,
 ): PaperPage[] {
@@ -50,6 +50,7 @@ export function drawCatererList(
   );
   if (shared.length > 0) rows.push({ name: 'Several tables', counts: { total: 0 }, notes: shared });
   drawCounts(list, rows, { name: 'Together', counts: countGuests(all), notes });
+  for (const question of catererChoices) drawChoices(list, question);
   if (notes.length > 0) drawNotes(list, notes);
   drawFeet(list.pages, title, sheet, fonts);
   return list.pages;
@@ -90,6 +91,26 @@ function drawCounts(list: PaperList, rows: readonly Row[], total: Row): void {
   addRow('Table', labels, 'bold', 8);
   for (const row of rows) addRow(row.name, toTexts(row), 'text');
   addRow(total.name, toTexts(total), 'bold');
+}
+
+function drawChoices(
+  list: PaperList,
+  { text, rows }: PaperContent['catererChoices'][number],
+): void {
+  list.requireRoom(90);
+  list.addSpace(18);
+  list.addText(text, { style: 'title', sizes: [16, 14, 12] });
+  list.addSpace(4);
+  for (const [at, row] of rows.entries())
+    list.addRow([
+      { text: row.name, from: 0, to: 150, style: 'bold' },
+      {
+        text: row.text,
+        from: 158,
+        to: list.width,
+        ...(at === rows.length - 1 && { style: 'bold' }),
+      },
+    ]);
 }
 
 const countKind = (notes: readonly Note[], kind: NoteKind): number =>

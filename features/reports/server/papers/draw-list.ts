@@ -28,6 +28,8 @@ export type PaperList = {
   ): void;
   addRow(cells: readonly Cell[], options?: { size?: number; hasRule?: boolean }): void;
   addSpace(height: number): void;
+  /** Begins a new page unless so much fits on this one. */
+  requireRoom(height: number): void;
 };
 
 export function createPaperList(sheet: Sheet, fonts: Fonts): PaperList {
@@ -45,7 +47,6 @@ export function createPaperList(sheet: Sheet, fonts: Fonts): PaperList {
     drawHead();
   }
 
-  /** Begins a new page unless so much fits on this one. */
   function requireRoom(height: number): void {
     if (top + height > bottom && top > margin) openPage();
   }
@@ -79,6 +80,7 @@ export function createPaperList(sheet: Sheet, fonts: Fonts): PaperList {
     addSpace(height) {
       top += height;
     },
+    requireRoom,
   };
 }
 

@@ -2,7 +2,11 @@ import { buildScreenUrl } from '#contract/screens.ts';
 import { toOneLine } from '#contract/rules/printed-text.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { formatEventDay } from '#features/event/contract/rules/event-times.ts';
+import { listSponsorships } from '#features/event/server/extras/queries.ts';
 import { listEventNotes } from '#features/tickets/server/notes/queries.ts';
+import { listResponsesOfEvent } from '#features/tickets/server/questions/list-event-responses.ts';
+import { listQuestions } from '#features/tickets/server/questions/queries.ts';
+import type { Database } from '#platform/database/database.ts';
 import { papers, type PaperOptions } from '#features/reports/contract/papers.ts';
 import { toFileName } from '#platform/export/export-rows.ts';
 import { implement } from '#platform/http/implement.ts';
@@ -10,7 +14,15 @@ import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
 import { createPaperPdf, layOutPaper } from './papers-pdf.ts';
 import { listSeatedGuests, listTableNames } from './queries.ts';
-import { listCatererNotes, type PaperContent, selectTables, toPaperGuests } from './rules.ts';
+import {
+  groupSponsors,
+  listCatererChoices,
+  listCatererNotes,
+  type PaperContent,
+  type PaperResponses,
+  selectTables,
+  toPaperGuests,
+} from './rules.ts';
 
 export const createPapersEndpoints = (platform: Platform) =>
   implement(papers, {
@@ -47,17 +59,20 @@ async function getPaper(
 ): Promise<{ content: PaperContent; allTables: string[] }> {
   const { database, config } = platform;
   const event = await findEventOrCurrent(platform, eventId);
-  const [seated, notes, names, { timeZone }] = await Promise.all([
+  const [seated, notes, names, responses, sponsorships, { timeZone }] = await Promise.all([
     listSeatedGuests(database, event.id),
     listEventNotes(database, event.id),
     options.kind === 'table-signs' ? listTableNames(database, event.id) : [],
+    listResponses(database, event.id, options.kind),
+    options.kind === 'sponsors-list' ? listSponsorships(database, event.id) : [],
     getSettings(database),
   ]);
   const allTables = [...new Set([...names, ...seated.map(({ tableName }) => tableName)])];
   const tables = selectTables(allTables, chosen);
-  const guests = Map.groupBy(toPaperGuests(seated, notes), ({ tableName }) => tableName);
+  const guests = Map.groupBy(toPaperGuests(seated, notes, responses), ({ tableName }) => tableName);
   const buildUrl = (values: { event?: number; table?: string }) =>
     buildScreenUrl(config.PUBLIC_URL, '/seating-plan', values);
+  const isForCaterer = options.kind === 'caterer-list';
   const content: PaperContent = {
     options,
     title: toOneLine(event.title),
@@ -68,7 +83,20 @@ async function getPaper(
       url: buildUrl({ event: event.id, table: tableName }),
       guests: guests.get(tableName) ?? [],
     })),
-    catererNotes: options.kind === 'caterer-list' ? listCatererNotes(notes, seated, tables) : [],
+    catererNotes: isForCaterer ? listCatererNotes(notes, seated, tables) : [],
+    catererChoices: isForCaterer ? listCatererChoices(responses, seated, tables) : [],
+    sponsors: groupSponsors(sponsorships),
   };
   return { content, allTables };
+}
+
+/** What was responded, for the papers that have something of it. */
+async function listResponses(
+  db: Database,
+  eventId: number,
+  kind: PaperOptions['kind'],
+): Promise<PaperResponses> {
+  if (kind !== 'table-lists' && kind !== 'caterer-list') return { questions: [], rows: [] };
+  const questions = await listQuestions(db, eventId);
+  return { questions, rows: await listResponsesOfEvent(db, eventId, questions) };
 }

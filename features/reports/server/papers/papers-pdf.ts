@@ -21,6 +21,7 @@ import { isPlain } from '#platform/pdf/split-text.ts';
 import { renderInWorker } from '#platform/pdf/render-in-worker.ts';
 import { drawCatererList } from './draw-caterer-list.ts';
 import { drawPlaceCards } from './draw-place-cards.ts';
+import { drawSponsorsList } from './draw-sponsors-list.ts';
 import { drawTableLists } from './draw-table-lists.ts';
 import { drawTableSigns } from './draw-table-signs.ts';
 import type { PaperContent } from './rules.ts';
@@ -38,6 +39,7 @@ const drawings: Record<
   'table-signs': drawTableSigns,
   'table-lists': drawTableLists,
   'caterer-list': drawCatererList,
+  'sponsors-list': drawSponsorsList,
 };
 
 export type PaperPdfOptions = { content: PaperContent; author: string; now: Date };
@@ -90,10 +92,13 @@ export async function renderPaperPdf({ content, author, now }: PaperPdfOptions):
         { svg: drawMarks(page.marks, layout), absolutePosition: { x: 0, y: 0 } },
         ...page.lines.map((line) => toContent(line, fonts)),
       ]),
-      ...(pages.length === 0 ? ['No guests yet.'] : []),
+      ...(pages.length === 0 ? [emptyText(content)] : []),
     ],
   });
 }
+
+const emptyText = ({ options: { kind } }: PaperContent): string =>
+  kind === 'sponsors-list' ? 'No sponsors yet.' : 'No guests yet.';
 
 async function buildLayout(content: PaperContent): Promise<{ layout: PaperLayout; fonts: Fonts }> {
   const fonts = await loadFonts(listTexts(content));

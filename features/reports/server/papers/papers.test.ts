@@ -48,7 +48,7 @@ const changeTicket = (item: Ticket | undefined, change: Partial<typeof ticket.$i
 /** A buyer with two guests, of whom one has a name, and a child at another table. */
 async function sellParty() {
   const grace = { name: 'Grace Nakato', phone: '6175550123', email: 'grace@example.org' };
-  const tickets = (await reception.sell([2, 0, 1, 20], grace)).tickets;
+  const { tickets } = await reception.sell([2, 0, 1, 20], grace);
   const find = (place: number) =>
     tickets.find(({ chairId }) => chairId === reception.hall.chairs[place]);
   await changeTicket(find(1), { userName: 'محمد علي' });
@@ -190,7 +190,7 @@ test('a sign is for each table, with a code for its place on the seating plan', 
   expect(listTexts(plain.pages)).not.toContain('Grace Nakato');
 });
 
-test.each(['place-cards', 'table-lists', 'caterer-list'] as const)(
+test.each(['place-cards', 'table-lists', 'caterer-list', 'sponsors-list'] as const)(
   'without guests %s has no pages, and its PDF says so',
   async (kind) => {
     expect(await preview({ kind })).toMatchObject({ pages: [], tables: [], unnamedGuests: 0 });
@@ -201,7 +201,9 @@ test.each(['place-cards', 'table-lists', 'caterer-list'] as const)(
       reception.hall.staff,
     );
     const [page] = await readTextBoxes(Buffer.from(bytes));
-    expect(page?.map(({ text }) => text)).toEqual(['No guests yet.']);
+    expect(page?.map(({ text }) => text)).toEqual([
+      kind === 'sponsors-list' ? 'No sponsors yet.' : 'No guests yet.',
+    ]);
   },
 );
 
@@ -239,6 +241,8 @@ const createContent = (tables: number) => ({
     })),
   })),
   catererNotes: [],
+  catererChoices: [],
+  sponsors: [],
 });
 
 const now = new Date('2027-05-01T16:00:00Z');

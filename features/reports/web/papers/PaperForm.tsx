@@ -47,18 +47,9 @@ export function PaperForm(props: PaperFormProps) {
         value={kind}
         onChange={onKind}
       />
-      <RadioGroupField
-        id="tables"
-        label="Tables"
-        beside
-        choices={[
-          { value: 'all', label: 'All' },
-          { value: 'some', label: 'Some' },
-        ]}
-        value={chosen ? 'some' : 'all'}
-        onChange={(value) => onChosen(value === 'all' ? null : [])}
-      />
-      {chosen && <TableChoices chosen={chosen} tables={tables} onChosen={onChosen} />}
+      {kind !== 'sponsors-list' && (
+        <TablesFields chosen={chosen} tables={tables} onChosen={onChosen} />
+      )}
       <KindOptions kind={kind} habits={habits} onHabits={onHabits} />
       <RadioGroupField
         id="paper-size"
@@ -82,6 +73,32 @@ export function PaperForm(props: PaperFormProps) {
       <LiveRegion>{save.isPending ? 'Making the PDF...' : ''}</LiveRegion>
       {save.data && <p role="status">Downloaded. Print it at its actual size, 100%.</p>}
     </Card>
+  );
+}
+
+type TablesFieldsProps = {
+  chosen: readonly string[] | null;
+  tables: readonly string[];
+  onChosen: (tables: readonly string[] | null) => void;
+};
+
+/** All tables or some. */
+function TablesFields({ chosen, tables, onChosen }: TablesFieldsProps) {
+  return (
+    <>
+      <RadioGroupField
+        id="tables"
+        label="Tables"
+        beside
+        choices={[
+          { value: 'all', label: 'All' },
+          { value: 'some', label: 'Some' },
+        ]}
+        value={chosen ? 'some' : 'all'}
+        onChange={(value) => onChosen(value === 'all' ? null : [])}
+      />
+      {chosen && <TableChoices chosen={chosen} tables={tables} onChosen={onChosen} />}
+    </>
   );
 }
 
@@ -113,7 +130,7 @@ function TableChoices({ chosen, tables, onChosen }: TableChoicesProps) {
 type KindOptionsProps = Pick<PaperFormProps, 'kind' | 'habits' | 'onHabits'>;
 
 function KindOptions({ kind, habits, onHabits }: KindOptionsProps) {
-  if (kind === 'caterer-list') return null;
+  if (kind === 'caterer-list' || kind === 'sponsors-list') return null;
   if (kind === 'table-signs')
     return (
       <CheckboxField

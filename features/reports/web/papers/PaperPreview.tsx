@@ -6,6 +6,7 @@ import type { PaperPreview as Preview } from '#features/reports/contract/papers.
 import type { PaperKind } from '#features/reports/contract/rules/paper.ts';
 import { describeUnnamed } from '#features/tickets/contract/rules/guest-names.ts';
 import { useState } from 'react';
+import { LinkButton } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -29,10 +30,11 @@ export function PaperPreview({ event, kind, hasChoice, preview, busy }: PaperPre
   const [chosen, setChosen] = useState(0);
   const at = Math.min(chosen, pages.length - 1);
   const page = pages[at];
-  if (tables.length === 0) return <NoTables kind={kind} />;
+  if (kind === 'sponsors-list' && !page) return <NoSponsors />;
+  if (kind !== 'sponsors-list' && tables.length === 0) return <NoTables kind={kind} />;
   return (
     <section className={styles.preview} aria-label="Preview" aria-busy={busy}>
-      {unnamedGuests > 0 && kind !== 'caterer-list' && (
+      {unnamedGuests > 0 && hasGuestNames(kind) && (
         <UnnamedNote event={event} count={unnamedGuests} />
       )}
       {page ? (
@@ -71,6 +73,17 @@ export function PaperPreview({ event, kind, hasChoice, preview, busy }: PaperPre
     </section>
   );
 }
+
+/** Whether guests are on it by name. */
+const hasGuestNames = (kind: PaperKind): boolean =>
+  kind !== 'caterer-list' && kind !== 'sponsors-list';
+
+const NoSponsors = () => (
+  <EmptyState title="No sponsors yet" actions={<LinkButton to="/extras">Extras</LinkButton>}>
+    Who buys an extra that you mark “Its buyers are on the sponsors’ list” appears here, once it is
+    paid.
+  </EmptyState>
+);
 
 function NoTables({ kind }: { kind: PaperKind }) {
   if (kind === 'table-signs')

@@ -44,6 +44,7 @@ test.each([
   ['place-cards', 'No guests yet'],
   ['caterer-list', 'No guests yet'],
   ['table-signs', 'No tables yet'],
+  ['sponsors-list', 'No sponsors yet'],
 ])('without tables, %s say what will be there', async (paper, title) => {
   const { page } = await open({ ...noPages, tables: [] }, undefined, paper);
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
@@ -81,4 +82,17 @@ test('a preview that could not be made can be asked for again', async () => {
   });
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByText('Grace Nakato')).toBeVisible();
+});
+
+test('the sponsors’ list is printed for all, whatever tables were chosen', async () => {
+  const { page } = await open(
+    { ...onePage, tables: [], unnamedGuests: 2 },
+    undefined,
+    'sponsors-list',
+  );
+  await expect.element(page.getByText('Grace Nakato')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Download PDF' })).toBeEnabled();
+  await expect.element(page.getByRole('radio', { name: 'Letter' })).toBeVisible();
+  expect(page.getByRole('radio', { name: 'Some' }).query()).toBeNull();
+  expect(page.getByText(/no name yet/).query()).toBeNull();
 });

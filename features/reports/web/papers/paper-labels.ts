@@ -8,6 +8,7 @@ export const kindChoices: Choices<PaperKind> = [
   { value: 'table-signs', label: 'Table signs' },
   { value: 'table-lists', label: 'List for each table' },
   { value: 'caterer-list', label: 'List for the caterer' },
+  { value: 'sponsors-list', label: 'Sponsors’ list' },
 ];
 
 export const sizeChoices: Choices<PaperOptions['size']> = [
