@@ -15,7 +15,7 @@ import { sampleMonthlyDonation } from './testing/expired-rows.ts';
 import { setUpHall } from './testing/set-up-hall.ts';
 import { expectProblem } from './testing/staff.ts';
 
-const { chairs } = contract.reception;
+const { chairs, events } = contract.reception;
 const office = await setUpHall();
 const { site } = office;
 afterAll(() => site.stop());
@@ -105,6 +105,28 @@ const forms: Record<string, { begin: () => Promise<Form>; changes: string }> = {
       return {
         change: () => update(own, 2),
         save: (seen) => update(seen === 'old' ? own : shared, 3),
+      };
+    },
+  },
+  'a reception': {
+    changes: 'prices, doors at, starts at',
+    async begin() {
+      await office.startEvent();
+      const params = { id: office.event.id };
+      const read = () => site.call(events.get, { params });
+      const old = await read();
+      const update = (change: Partial<typeof old>, seen: typeof old) =>
+        callAs('reception', events.update, {
+          params,
+          body: { ...old, ...change, seen },
+        });
+      const startsAt = old.countdownTarget;
+      const doorsAt = new Date(startsAt.getTime() - 3_600_000);
+      const prices = old.prices.map((price) => ({ ...price, amount: price.amount + 50_00 }));
+      return {
+        change: () => update({ doorsAt, startsAt, prices }, old),
+        // Takes the change back, as Undo does.
+        save: async (seen) => update({}, seen === 'old' ? old : await read()),
       };
     },
   },

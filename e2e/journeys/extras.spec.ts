@@ -31,6 +31,7 @@ test('the team sells a bus seat and a donation, a buyer chooses them, and one go
     await expect(dialog).toContainText('Write the price in dollars');
     await dialog.getByLabel('Price in dollars').fill('15');
     await dialog.getByLabel('How many there are').fill('2');
+    await dialog.getByLabel('Its buyers are on the sponsors’ list').press('Space');
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expectNotice(page, 'Extra saved.');
@@ -41,6 +42,9 @@ test('the team sells a bus seat and a donation, a buyer chooses them, and one go
     await expectNotice(page, 'Extra saved.');
     await expect(page.getByRole('listitem').filter({ hasText: 'Bus seat' })).toContainText(
       '0 sold · 2 left · $0',
+    );
+    await expect(page.getByRole('listitem').filter({ hasText: 'Bus seat' })).toContainText(
+      'Sponsors’ list',
     );
     await page.getByRole('button', { name: 'Move Donation on top up' }).click();
     await expectNotice(page, 'Extras moved.');
@@ -62,6 +66,7 @@ test('the team sells a bus seat and a donation, a buyer chooses them, and one go
     await addToCart(guest, two);
     await getCart(guest).getByRole('button', { name: 'Proceed to checkout' }).click();
     const more = summary.getByRole('button', { name: 'More bus seat' });
+    await expect(summary.getByText('Your name will be on the sponsors’ list.')).toHaveCount(1);
     await more.press('Enter');
     await more.press('Enter');
     await expect(more).toBeDisabled();
@@ -107,6 +112,13 @@ test('the team sells a bus seat and a donation, a buyer chooses them, and one go
     await expect(page.getByRole('listitem').filter({ hasText: 'Bus seat' })).toContainText(
       '2 sold · sold out · $30',
     );
+    await page.goto('/print-for-tables?paper=sponsors-list');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.getByText('Our sponsors')).toBeVisible();
+    await expect(preview.getByText(buyer.name)).toBeVisible();
+    await expect(preview.getByText(/\$/)).toHaveCount(0);
+    await expectAccessible(page);
+    await page.goto('/extras');
     await page.getByRole('link', { name: 'Who has what' }).click();
     await page.getByLabel('Name, extra or number').fill(buyer.name);
     await expectAccessible(page);

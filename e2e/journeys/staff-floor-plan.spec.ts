@@ -1,5 +1,5 @@
 import { chairs } from '../../features/hall/contract/chairs.ts';
-import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expect, expectAccessible, expectNotice, test } from '../fixtures.ts';
 import { showMoreActions, sellForCash, signInAs, createStaffMember } from '../staff.ts';
 
 test('a whole table is created, one chair is changed and one is deleted @desktop', async ({
@@ -37,12 +37,20 @@ test('a whole table is created, one chair is changed and one is deleted @desktop
   await page.getByLabel('Price in dollars').fill('55.50');
   await page.getByRole('button', { name: 'Save chair' }).click();
   await expect(table).toContainText('$55.50');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(table).not.toContainText('$55.50');
 
   await page.getByRole('button', { name: `Change ${name}, Chair 3` }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Yes, delete Chair 3' }).click();
   await expect(table).toContainText('2 chairs, 0 sold');
 
+  await page.getByRole('button', { name: `Who may sit at ${name}` }).click();
+  await expect(limit).toHaveValue('2');
+  await page.getByLabel('Who may sit here').selectOption('Guests of the chair’s type');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectNotice(page, 'Undone.');
   await page.getByRole('button', { name: `Who may sit at ${name}` }).click();
   await expect(limit).toHaveValue('2');
   await page.keyboard.press('Escape');
@@ -81,6 +89,13 @@ test("next year's reception begins with the tables and prices of this one @deskt
   await expect(event).toContainText(
     'Ticket sales open on Thursday, September 2, 2027 at 8:00 AM. Until May 1, 2028, 8:00 AM.',
   );
+  await expect(event).toContainText('Adult $200');
+
+  await event.getByRole('link', { name: /^Edit/ }).click();
+  await page.getByLabel('Price in dollars').first().fill('250');
+  await page.getByRole('button', { name: 'Save reception' }).click();
+  await expect(event).toContainText('Adult $250');
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect(event).toContainText('Adult $200');
 });
 

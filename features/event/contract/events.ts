@@ -77,6 +77,10 @@ export const TicketEventDetails = Event.pick({
   contact: true,
 });
 
+/** All that staff can change of an event, but its plan. */
+const EventFacts = z.object({ ...eventFields, ...detailFields });
+export type EventFacts = z.output<typeof EventFacts>;
+
 const EventInput = z
   .object({
     ...eventFields,
@@ -127,14 +131,18 @@ export const events = {
   }),
   update: put('/api/events/:id', {
     summary:
-      'Change an event; chairs already sold keep their price. With notifyHolders, the holders of tickets get an email about a change of time or place',
+      'Change an event, if it is still as seen; chairs already sold keep their price. With notifyHolders, the holders of tickets get an email about a change of time or place',
     access: ['reception'],
     costs: ['mail'],
     maxBodyBytes: 128 * 1024,
     params: byId,
-    body: EventInput.safeExtend({ notifyHolders: z.boolean().optional() }),
+    body: EventInput.safeExtend({
+      notifyHolders: z.boolean().optional(),
+      /** What the form began with; when it is no longer so, nothing is done. */
+      seen: EventFacts.optional(),
+    }),
     response: Event,
-    problems: ['event-not-found'],
+    problems: ['event-not-found', 'record-changed'],
   }),
   countHolders: get('/api/events/:id/holders', {
     summary: 'The number of people who have tickets and an email address',

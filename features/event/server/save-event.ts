@@ -8,6 +8,7 @@ import {
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { requireUnchanged } from '#platform/require-unchanged.ts';
 import {
   findEvent,
   findSeatingPlan,
@@ -60,13 +61,14 @@ export async function createEvent(
 export async function updateEvent(
   platform: Platform,
   eventId: number,
-  { plan, notifyHolders = false, ...change }: Change,
+  { plan, notifyHolders = false, seen, ...change }: Change,
   actor: Account,
 ): Promise<EventRecord> {
   return platform.transact(async (transaction, publish) => {
     await lockEvent(transaction, eventId);
     const before = await findEvent(transaction, eventId);
     if (!before) throw new ProblemError('event-not-found');
+    if (seen) requireUnchanged(seen, before);
     const { id: _, ...values } = { ...before, ...change };
     checkTimes(values);
     const planBefore = plan && (await findSeatingPlan(transaction, eventId));

@@ -12,6 +12,7 @@ import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
+import { useSeenRecord } from '#ui/forms/useSeenRecord.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
@@ -20,6 +21,7 @@ import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import {
   type EventFormValues,
   toFormValues,
+  toEventFacts,
   toEventInput,
   validateEvent,
 } from './event-form-values.ts';
@@ -59,16 +61,32 @@ function useEventForm(event: Event, timeZone: string) {
   const [values, setValues] = useState<EventFormValues>(before);
   const [tried, setTried] = useState(false);
   const notice = useHolderNotice(event, values, timeZone);
+  const { seen, onError } = useSeenRecord(event);
+  const params = { id: event.id };
   const save = useApiMutation({
     call: () =>
       callApi(events.update, {
-        params: { id: event.id },
-        body: { ...toEventInput(values, timeZone), notifyHolders: notice.isChosen },
+        params,
+        body: {
+          ...toEventInput(values, timeZone),
+          notifyHolders: notice.isChosen,
+          seen: toEventFacts(seen),
+        },
       }),
     changes: [events.list, events.getCurrent, events.get, site.get],
     notice: notice.isChosen
       ? 'Reception saved. We’ll email the ticket holders.'
       : 'Reception saved.',
+    // An email about the change can't be taken back.
+    undo: (saved) =>
+      notice.isChosen
+        ? null
+        : () =>
+            callApi(events.update, {
+              params,
+              body: { ...toEventFacts(seen), seen: toEventFacts(saved) },
+            }),
+    onError,
     onSuccess: () => navigate({ to: '/events' }),
   });
   const errors = tried ? validateEvent(values, timeZone) : {};

@@ -1,4 +1,5 @@
 import type { Event } from '#contract/event.ts';
+import type { EventFacts } from '#features/event/contract/events.ts';
 import { type ChairStatus, type ChairType, chairTypes } from '#contract/chairs.ts';
 import {
   type EventTimes,
@@ -121,6 +122,23 @@ export function toEventInput(values: EventFormValues, timeZone: string) {
     })),
   };
 }
+
+/** What the form changes of an event, as it is. */
+export const toEventFacts = (event: Event): EventFacts => ({
+  title: event.title,
+  countdownTarget: event.countdownTarget,
+  doorsAt: event.doorsAt,
+  startsAt: event.startsAt,
+  endsAt: event.endsAt,
+  venue: event.venue,
+  address: event.address,
+  notes: event.notes,
+  contact: event.contact,
+  feePercent: event.feePercent,
+  salesFrom: event.salesFrom,
+  salesUntil: event.salesUntil,
+  prices: event.prices,
+});
 
 /** Suggests title and date of next year's reception: the next year in the title, the same day a year later. */
 export function suggestNextReception(

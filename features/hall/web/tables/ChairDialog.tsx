@@ -31,15 +31,21 @@ function useChair({ chair, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const params = { id: chair.id };
   const { seen, onError } = useSeenRecord(chair);
+  const before = toSeenFields(seen);
   const save = useApiMutation({
-    call: () =>
-      callApi(chairs.update, {
-        params,
-        body: { ...toChairInput(values), seen: toSeenFields(seen) },
-      }),
+    call: () => callApi(chairs.update, { params, body: { ...toChairInput(values), seen: before } }),
     changes: [...changedByChairs, chairs.getHistory],
     onError,
     notice: 'Chair saved.',
+    // A promised chair is shown as Reserved, whatever it was before.
+    undo: (saved) =>
+      seen.promised
+        ? null
+        : () =>
+            callApi(chairs.update, {
+              params,
+              body: { ...before, admits: seen.admits, seen: toSeenFields(saved) },
+            }),
     onSuccess: onClose,
   });
   const remove = useApiMutation({

@@ -1,5 +1,6 @@
 import { type Chair, chairs } from '#features/hall/contract/chairs.ts';
 import type { Event } from '#contract/event.ts';
+import { getAlsoAdmitted } from '#features/event/contract/rules/chair-states.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { callApi } from '#ui/api.ts';
@@ -17,6 +18,15 @@ const choices: readonly { value: string; label: string; admits: ChairType[] }[] 
   { value: 'families', label: 'Families: adults and children', admits: ['adult', 'children'] },
 ];
 
+const getAdmits = (choice: string): ChairType[] =>
+  choices.find(({ value }) => value === choice)?.admits ?? [];
+
+const isForFamilies = (members: readonly Chair[]): boolean =>
+  members.some(({ admits }) => admits.length > 1);
+
+const isSameTypes = (a: readonly ChairType[], b: readonly ChairType[]): boolean =>
+  a.join() === b.join();
+
 const countMessage = 'Enter 1 to 40, or leave it empty';
 
 type Props = { event: Event; tableName: string; members: readonly Chair[]; onClose: () => void };
@@ -24,7 +34,10 @@ type Props = { event: Event; tableName: string; members: readonly Chair[]; onClo
 /** Who may sit at a table: guests of its chairs' type, or families with at most so many children. */
 export function TableGuestsDialog(props: Props) {
   const plan = useQuery(planQueryOptions(props.event.id));
-  if (!plan.data) return null;
+  // A plan from before the last change is fetched again first.
+  const [isReady, setReady] = useState(false);
+  if (!isReady && plan.data && !plan.isFetching) setReady(true);
+  if (!isReady || !plan.data) return null;
   const table = plan.data.tables.find((each) => each.tableName === props.tableName);
   return <TableGuestsForm {...props} maxChildren={table?.maxChildren ?? null} />;
 }
@@ -32,22 +45,27 @@ export function TableGuestsDialog(props: Props) {
 type FormProps = Props & { maxChildren: number | null };
 
 function TableGuestsForm({ event, tableName, members, maxChildren, onClose }: FormProps) {
-  const isFamily = members.some(({ admits }) => admits.length > 1);
+  const isFamily = isForFamilies(members);
   const guests = useTableGuestsFields({ isFamily, maxChildren });
   const [tried, setTried] = useState(false);
   const current = useMemo(() => ({ families: isFamily, maxChildren }), [isFamily, maxChildren]);
   const { seen, onError } = useSeenRecord(current);
+  const update = (next: Pick<typeof guests, 'admits' | 'maxChildren'>, from: typeof current) =>
+    callApi(chairs.updateTable, {
+      body: {
+        tableName,
+        admits: next.admits,
+        maxChildren: next.maxChildren,
+        event: event.id,
+        seen: from,
+      },
+    });
+  const admitsBefore = getAdmits(seen.families ? 'families' : 'own');
+  const canUndo = members.every(({ chairType, admits }) =>
+    isSameTypes(getAlsoAdmitted(chairType, admits), getAlsoAdmitted(chairType, admitsBefore)),
+  );
   const save = useApiMutation({
-    call: () =>
-      callApi(chairs.updateTable, {
-        body: {
-          tableName,
-          admits: guests.admits,
-          maxChildren: guests.maxChildren,
-          event: event.id,
-          seen,
-        },
-      }),
+    call: () => update(guests, seen),
     changes: changedByChairs,
     onError,
     notice({ chairs: after }) {
@@ -57,6 +75,15 @@ function TableGuestsForm({ event, tableName, members, maxChildren, onClose }: Fo
         ? `Saved. ${unchanged.length} chairs stay as they are: they are in use, or their type can’t be shared.`
         : `${tableName} saved.`;
     },
+    // Chairs of one table that differed can't be made so again.
+    undo: (saved) =>
+      canUndo
+        ? () =>
+            update(
+              { admits: admitsBefore, maxChildren: seen.maxChildren },
+              { families: isForFamilies(saved.chairs), maxChildren: saved.maxChildren },
+            )
+        : null,
     onSuccess: onClose,
   });
   const submit = () => {
@@ -82,13 +109,13 @@ export function useTableGuestsFields(initial: { isFamily: boolean; maxChildren: 
   const { isFamily, maxChildren } = initial;
   const [choice, setChoice] = useState(isFamily ? 'families' : 'own');
   const [countText, setCountText] = useState(maxChildren === null ? '' : String(maxChildren));
-  const isForFamilies = choice === 'families';
+  const isShared = choice === 'families';
   const limit = countText.trim() === '' ? null : Number(countText);
   const isValid =
-    !isForFamilies || limit === null || (Number.isInteger(limit) && limit >= 1 && limit <= 40);
+    !isShared || limit === null || (Number.isInteger(limit) && limit >= 1 && limit <= 40);
   return {
-    admits: choices.find(({ value }) => value === choice)?.admits ?? [],
-    maxChildren: isForFamilies ? limit : null,
+    admits: getAdmits(choice),
+    maxChildren: isShared ? limit : null,
     isValid,
     fields: { choice, setChoice, countText, setCountText, isValid },
   };
