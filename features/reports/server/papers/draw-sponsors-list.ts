@@ -18,10 +18,11 @@ export function drawSponsorsList(
       sizes: [10.5],
       soft: true,
     });
+    list.addSpace(8);
   });
   for (const { extra, names } of sponsors) {
     list.requireRoom(headHeight);
-    list.addSpace(16);
+    list.addSpace(12);
     list.addText(extra, { style: 'title', sizes: [16, 14, 12] });
     list.addSpace(2);
     for (const name of names) list.addRow([{ text: name, from: 0, to: list.width }], { size: 12 });
