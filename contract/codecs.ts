@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dollarAmount, emptyDay, isoTimestamp, numberInText } from './conversions.ts';
-import { calendarYears } from './rules/dates.ts';
+import { calendarYears, timedDays } from './rules/dates.ts';
 import { idPattern } from './rules/ids.ts';
 import './plain-messages.ts';
 
@@ -21,6 +21,12 @@ export const timestamp = z.codec(
 export const day = z
   .string({ error: dayMessage })
   .check(z.iso.date(dayMessage), z.regex(calendarYears, yearMessage));
+
+/** The day of something that has a time of day. */
+export const timedDay = day.refine(
+  (text) => text >= timedDays.from && text <= timedDays.to,
+  yearMessage,
+);
 
 /** A month of these years, yyyy-mm. */
 export const month = z

@@ -300,6 +300,8 @@ const describedRules: readonly string[] = [
   'PUT /api/pledges/link/:key',
   'PUT /api/intentions/:id/state',
   'PUT /api/gatherings/:id/ticket-types',
+  'PUT /api/gatherings/:id/occurrences/:day',
+  'POST /api/gatherings/:id/clone',
 ];
 
 /** Endpoints that need a secret, which no response shows, or an event without sales, a payment that fails and the like. */

@@ -6,6 +6,9 @@ export const maxSkewMinutes = 10;
 /** The years of every stored day and time, 1970 to 2199, at the beginning of its ISO 8601 text. */
 export const calendarYears = /^(?:19[7-9]\d|2[01]\d\d)-/;
 
+/** The days whose hours, and those of the night after, are within these years in every time zone. */
+export const timedDays = { from: '1970-01-02', to: '2199-12-29' } as const;
+
 /** English names, as the site writes dates. */
 export const dayNames = {
   months: [

@@ -1,15 +1,13 @@
+import { timedDays } from '#contract/rules/dates.ts';
 import { compareKeys } from '#contract/rules/normalize.ts';
 import type { CalendarDays, CalendarEntry } from '#features/calendar/contract/calendar.ts';
 import { calendarKinds } from '#features/calendar/contract/rules/calendar-kinds.ts';
 
-/** The days whose hours are within the years of the site (`calendarYears`) in every time zone. */
-const wholeDays: CalendarDays = { from: '1970-01-02', to: '2199-12-30' };
-
 /** Those of the days that the site can tell the time of; null without one. */
 export function limitDays({ from, to }: CalendarDays): CalendarDays | null {
   const days = {
-    from: from < wholeDays.from ? wholeDays.from : from,
-    to: to > wholeDays.to ? wholeDays.to : to,
+    from: from < timedDays.from ? timedDays.from : from,
+    to: to > timedDays.to ? timedDays.to : to,
   };
   return days.from > days.to ? null : days;
 }

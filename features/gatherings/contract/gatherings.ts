@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, emptyObject, id, idParam, timestamp } from '#contract/codecs.ts';
+import { day, emptyObject, id, idParam, timedDay, timestamp } from '#contract/codecs.ts';
 import { del, get, getFile, post, postUpload, put } from '#contract/endpoint.ts';
 import { declareHistory } from '#contract/history.ts';
 import { pictureErrorCodes } from '#contract/rules/pictures.ts';
@@ -27,7 +27,7 @@ const daysBefore = z.int('Use a whole number').min(0).max(60, 'Use at most 60 da
 const inputFields = {
   title: line(120, { required: 'Title is required' }),
   description: multiline(5000),
-  day,
+  day: timedDay,
   startTime: time,
   /** Empty without one; before the start, it is on the next day. */
   endTime: optionalTime,
@@ -140,7 +140,7 @@ export type GatheringPage = z.output<typeof GatheringPage>;
 
 const OccurrenceChange = z.object({
   isCanceled: z.boolean(),
-  movedTo: day.nullable(),
+  movedTo: timedDay.nullable(),
   /** Empty: as always. */
   startTime: optionalTime,
   endTime: optionalTime,
@@ -249,7 +249,7 @@ export const gatherings = {
     summary: 'Start a draft from a gathering, for another first day, without its answers',
     access: gatheringEditors,
     params: byId,
-    body: z.object({ day, title: inputFields.title }),
+    body: z.object({ day: timedDay, title: inputFields.title }),
     response: TeamGathering,
     status: 201,
     problems: ['gathering-not-found'],

@@ -7,7 +7,7 @@ import { expectProblem } from '#app/server/testing/staff.ts';
 import { setUpDirectory } from '#app/server/testing/set-up-directory.ts';
 import { gatheringParties } from '#features/gatherings/contract/gathering-parties.ts';
 import {
-  type GatheringInput,
+  GatheringInput,
   gatherings,
   type OccurrenceChangeInput,
 } from '#features/gatherings/contract/gatherings.ts';
@@ -49,6 +49,13 @@ const plainDay: OccurrenceChangeInput = {
   endTime: '',
   note: '',
 };
+
+test('a day whose hours would be beyond the years of the site is refused, and no day of a series', async () => {
+  for (const day of ['2199-12-31', '1970-01-01'])
+    expect(GatheringInput.safeParse(createGatheringInput({ day })).success).toBe(false);
+  const { slug } = await addPublished({ day: '2199-12-03', repeats: 'weekly' });
+  expect((await getPage(slug, undefined, '2199-12-31')).occurrence?.day).toBe('2199-12-03');
+});
 
 describe('a gathering', () => {
   test('is a draft that only the team sees until it is published', async () => {

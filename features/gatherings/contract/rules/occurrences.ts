@@ -1,4 +1,5 @@
 import {
+  timedDays,
   addDays,
   addMonths,
   daysBetween,
@@ -99,8 +100,10 @@ const maxStepDays: Record<RepeatKind, number> = {
 type Days = { from: string; to: string };
 
 /** The days of a series by its rule, between two days (both included). A month without the date has none. */
-export function listDays(schedule: Schedule, { from, to }: Days): string[] {
+export function listDays(schedule: Schedule, range: Days): string[] {
   const { day, repeats, every, until } = schedule;
+  const from = range.from > timedDays.from ? range.from : timedDays.from;
+  const to = range.to < timedDays.to ? range.to : timedDays.to;
   const last = until !== null && until < to ? until : to;
   if (repeats === 'once') return day >= from && day <= last ? [day] : [];
   const skipped = Math.floor(daysBetween(day, from) / (maxStepDays[repeats] * every)) - 1;
