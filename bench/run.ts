@@ -7,6 +7,7 @@ import { attackOnSale } from './attack.ts';
 import { chairsList } from './chairs-list.ts';
 import { concurrentDoors } from './check-in.ts';
 import { firstView } from './first-view.ts';
+import { gatheringParties } from './gathering-parties.ts';
 import { floodOfConnections } from './flood.ts';
 import { floorPlan } from './floor-plan.ts';
 import { hallEditor } from './hall-editor.ts';
@@ -37,6 +38,7 @@ const all: readonly Benchmark[] = [
   sales,
   sellOut,
   holds,
+  gatheringParties,
   attackOnSale,
   floodOfConnections,
   chairsList,

@@ -7,9 +7,13 @@ export type WallClock = {
   second: number;
 };
 
-/** The local time of a date in a time zone (an IANA name). Months count from 1. */
-export function toWallClock(date: Date, timeZone: string): WallClock {
-  const parts = new Intl.DateTimeFormat('en-US', {
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns a cached formatter; creating one is slow. */
+function getFormatter(timeZone: string): Intl.DateTimeFormat {
+  const existing = formats.get(timeZone);
+  if (existing) return existing;
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -18,7 +22,14 @@ export function toWallClock(date: Date, timeZone: string): WallClock {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(date);
+  });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** The local time of a date in a time zone (an IANA name). Months count from 1. */
+export function toWallClock(date: Date, timeZone: string): WallClock {
+  const parts = getFormatter(timeZone).formatToParts(date);
   const number = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((part) => part.type === type)?.value);
   return {

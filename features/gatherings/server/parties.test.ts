@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { recordStatements } from '#app/server/testing/record-statements.ts';
 import { startSiteWithAdmin } from '#app/server/testing/start-site-with-admin.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
 import { gatheringParties } from '#features/gatherings/contract/gathering-parties.ts';
@@ -167,6 +168,18 @@ describe('the places of a gathering', () => {
     const left = after.reduce((sum, { adults, children }) => sum + adults + children, 0);
     expect([left <= 50, left >= 49]).toEqual([true, true]);
   }, 180_000);
+
+  test('are locked for few statements, for which all other answers wait', async () => {
+    const { slug } = await add({ maxPeople: 50 });
+    const texts: string[] = [];
+    const stop = recordStatements(site.handle.url, ({ text }) => texts.push(text));
+    await party(slug);
+    stop();
+    const lock = texts.findIndex((text) => text.includes('for no key update'));
+    const locked = texts.slice(lock, texts.indexOf('commit', lock));
+    // The gathering, its changed days and the time zone, who answered before, prices, who comes; the answer, its audit entry and email.
+    expect(locked).toHaveLength(9);
+  });
 });
 
 describe('a slot', () => {

@@ -12,25 +12,39 @@ import { countComing, countTickets, type StoredParty } from './party-queries.ts'
 import { getPayUntil, isAhead, type StoredGathering } from './rules.ts';
 import { listTicketTypes } from './ticket-queries.ts';
 
-/** What is left on a day; without the places of one party, if it is named. */
-export async function countRoom(
+type Limited = Pick<StoredGathering, 'id' | 'maxPeople'>;
+
+async function countFreePlaces(
   db: Database,
-  { id, maxPeople }: Pick<StoredGathering, 'id' | 'maxPeople'>,
+  { id, maxPeople }: Limited,
   day: string,
-  exceptId = 0,
-): Promise<Room> {
-  const coming = maxPeople === null ? 0 : await countComing(db, { gatheringId: id, day }, exceptId);
+  exceptId: number,
+): Promise<number | null> {
+  if (maxPeople === null) return null;
+  return countFree(maxPeople, await countComing(db, { gatheringId: id, day }, exceptId));
+}
+
+/** What is left of the paid places, by the id of their type. */
+async function countTicketsLeft(
+  db: Database,
+  id: number,
+  day: string,
+  exceptId: number,
+): Promise<Map<number, number>> {
   const types = await listTicketTypes(db, id);
   const counts = types.length > 0 ? await countTickets(db, { gatheringId: id, day }, exceptId) : [];
   const countBooked = (typeId: number) =>
     counts.find((count) => count.typeId === typeId)?.quantity ?? 0;
-  return {
-    free: countFree(maxPeople, coming),
-    left: new Map(
-      types.map(({ id: typeId, stock }) => [typeId, countFree(stock, countBooked(typeId)) ?? 0]),
-    ),
-  };
+  return new Map(
+    types.map(({ id: typeId, stock }) => [typeId, countFree(stock, countBooked(typeId)) ?? 0]),
+  );
 }
+
+/** What is left on a day. */
+export const countRoom = async (db: Database, row: Limited, day: string): Promise<Room> => ({
+  free: await countFreePlaces(db, row, day, 0),
+  left: await countTicketsLeft(db, row.id, day, 0),
+});
 
 type Size = Pick<StoredParty, 'adults' | 'children' | 'tickets'>;
 
@@ -75,13 +89,19 @@ type Timing = {
 /** Whether there is room for a party now; throws 'gathering-closed' for paid places of a day that is past or canceled. */
 export async function findState(
   db: Database,
-  row: Pick<StoredGathering, 'id' | 'maxPeople'>,
+  row: Limited,
   size: Size,
   { occurrence, now, party }: Timing,
 ): Promise<PlaceState> {
   if (size.tickets.length > 0 && !isAhead(occurrence, now))
     throw new ProblemError('gathering-closed');
-  const room = await countRoom(db, row, occurrence.day, party?.id);
-  if (!hasRoom(room, size)) return { state: 'waiting', payUntil: null };
+  const exceptId = party?.id ?? 0;
+  const free = await countFreePlaces(db, row, occurrence.day, exceptId);
+  // Who answers at once waits for each statement.
+  const left =
+    size.tickets.length > 0
+      ? await countTicketsLeft(db, row.id, occurrence.day, exceptId)
+      : new Map<number, number>();
+  if (!hasRoom({ free, left }, size)) return { state: 'waiting', payUntil: null };
   return toPlaceState(size, party?.payUntil ?? getPayUntil(occurrence, now, payMinutes));
 }
