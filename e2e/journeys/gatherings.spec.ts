@@ -69,6 +69,7 @@ test('a Christmas party with 60 answers, 12 dishes and a rota, by phone and keyb
     await site.callAsAdmin(gatherings.saveSlots, {
       params: { id },
       body: {
+        seen: slots,
         slots: [
           ...slots,
           ...dishes.map((dish) => ({

@@ -4,6 +4,7 @@ import { announcements } from '#features/announcements/contract/announcements.ts
 import type { AudienceKey } from '#features/audiences/contract/rules/item-audiences.ts';
 import { documents } from '#features/documents/contract/documents.ts';
 import { gatherings } from '#features/gatherings/contract/gatherings.ts';
+import { createEditor } from '#features/gatherings/server/testing/create-editor.ts';
 import { createGatheringInput } from '#features/gatherings/server/testing/gathering-input.ts';
 import { intentions } from '#features/intentions/contract/intentions.ts';
 import { toFacts } from '#features/intentions/server/rules.ts';
@@ -209,8 +210,7 @@ const createGatheringKind = ({ site, byId, editor }: Office): AudienceKind => ({
   async change({ open }, word, audience) {
     const all = await site.call(gatherings.listForTeam, {}, editor);
     const { id = 0 } = all.find(({ slug }) => slug === getLast(open)) ?? {};
-    const body = createGatheringInput({ title: word, audience });
-    return site.call(gatherings.update, { ...byId(id), body }, editor);
+    return createEditor(site, editor).update(id, createGatheringInput({ title: word, audience }));
   },
 });
 

@@ -10,6 +10,7 @@ import {
   maxQuestionLength,
 } from '#features/tickets/contract/questions.ts';
 import {
+  hasOwnChoices,
   maxChoices,
   maxResponseLength,
   questionKinds,
@@ -29,6 +30,11 @@ export const GatheringQuestionInput = z
   .describe(choicesRule);
 export type GatheringQuestionInput = z.output<typeof GatheringQuestionInput>;
 
+const questions = z.array(GatheringQuestionInput).max(20);
+/** `seen`: as the screen showed them. One of `questions` that is not stored comes back as it was. */
+export const QuestionsChange = z.object({ questions, seen: questions });
+export type QuestionsChange = z.output<typeof QuestionsChange>;
+
 export const GatheringQuestion = z.object({
   id,
   ...fields,
@@ -37,6 +43,17 @@ export const GatheringQuestion = z.object({
   choices: z.array(z.object({ id: z.int(), label: z.string(), isRetired: z.boolean() })),
 });
 export type GatheringQuestion = z.output<typeof GatheringQuestion>;
+
+/** A question as its form begins with it: without choices that are no longer offered. */
+export const toQuestionInput = ({
+  choices,
+  ...question
+}: GatheringQuestion): GatheringQuestionInput => ({
+  ...question,
+  choices: hasOwnChoices(question.kind)
+    ? choices.filter(({ isRetired }) => !isRetired).map(({ id, label }) => ({ id, label }))
+    : [],
+});
 
 /** What someone responded to one question. */
 export const GatheringResponse = z.object({

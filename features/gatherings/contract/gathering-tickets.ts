@@ -56,15 +56,21 @@ const onePlace = {
   problems: ['too-many-requests', 'gathering-link-invalid', 'no-such-ticket', 'wallet-unavailable'],
 } as const;
 
+const pricesFields = { ticketTypes: z.array(TicketTypeInput).max(maxTicketTypes), feePercent };
+/** `seen`: as the screen showed them. */
+const PricesChange = z.object({ ...pricesFields, seen: z.object(pricesFields) });
+export type PricesChange = z.output<typeof PricesChange>;
+
 export const gatheringTickets = {
   saveTypes: put('/api/gatherings/:id/ticket-types', {
     summary: 'Replace the paid places of a gathering; none: people come without paying',
     access: ['editor', 'secretary'],
     params: byId,
-    body: z.object({ ticketTypes: z.array(TicketTypeInput).max(maxTicketTypes), feePercent }),
+    body: PricesChange,
     response: TeamGathering,
     problems: [
       'gathering-not-found',
+      'record-changed',
       'gathering-has-answers',
       'ticket-type-not-found',
       'ticket-type-in-use',

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { day, emptyObject, id, idParam, timedDay, timestamp } from '#contract/codecs.ts';
 import { del, get, getFile, post, postUpload, put } from '#contract/endpoint.ts';
 import { declareHistory } from '#contract/history.ts';
+import { listFieldNames, pickValues } from '#contract/rules/record-fields.ts';
 import { pictureErrorCodes } from '#contract/rules/pictures.ts';
 import { key, line, multiline } from '#contract/texts.ts';
 import { AudienceField } from '#features/audiences/contract/audiences.ts';
-import { GatheringQuestion, GatheringQuestionInput } from './gathering-questions.ts';
+import { GatheringQuestion, QuestionsChange } from './gathering-questions.ts';
 import { repeatKinds } from './rules/occurrences.ts';
 import { slotKinds } from './rules/places.ts';
 import { TicketType } from './ticket-types.ts';
@@ -57,6 +58,10 @@ export const GatheringInput = z
   .refine(endsAfterStart, { path: ['until'], error: 'The last day is before the first' })
   .describe('The last day is not before the first');
 export type GatheringInput = z.output<typeof GatheringInput>;
+
+/** `seen`: the gathering as the screen showed it. */
+const GatheringChange = GatheringInput.safeExtend({ seen: z.object(inputFields) });
+export type GatheringChange = z.output<typeof GatheringChange>;
 
 const Occurrence = z.object({
   /** Names the occurrence: its day by the rule, also when it is moved. */
@@ -171,6 +176,15 @@ export const TeamGathering = z.object({
 });
 export type TeamGathering = z.output<typeof TeamGathering>;
 
+const slots = z.array(SlotInput).max(50);
+/** What people can bring and do; `seen`: as the screen showed it. */
+const SlotsChange = z.object({ slots, seen: slots });
+export type SlotsChange = z.output<typeof SlotsChange>;
+
+/** What a gathering was saved with. */
+export const toGatheringFields = (gathering: TeamGathering): GatheringInput =>
+  pickValues<TeamGathering, keyof GatheringInput>(gathering, listFieldNames(inputFields));
+
 /** Who writes gatherings. */
 const gatheringEditors = ['editor', 'secretary'] as const;
 /** Who sees them in the lists of the team. */
@@ -232,10 +246,11 @@ export const gatherings = {
     summary: 'Change a gathering; days that people answered for stay days of it',
     access: gatheringEditors,
     costs: ['mail'],
+    maxBodyBytes: 128 * 1024,
     params: byId,
-    body: GatheringInput,
+    body: GatheringChange,
     response: TeamGathering,
-    problems: ['gathering-not-found', 'gathering-days-taken', 'group-not-found'],
+    problems: ['gathering-not-found', 'record-changed', 'gathering-days-taken', 'group-not-found'],
   }),
   publish: put('/api/gatherings/:id/publication', {
     summary: 'Publish a gathering, or make it a draft again',
@@ -271,19 +286,20 @@ export const gatherings = {
   saveQuestions: put('/api/gatherings/:id/questions', {
     summary: 'Replace the questions for those who come; answers to removed ones are hidden',
     access: gatheringEditors,
-    maxBodyBytes: 256 * 1024,
+    maxBodyBytes: 512 * 1024,
     params: byId,
-    body: z.object({ questions: z.array(GatheringQuestionInput).max(20) }),
+    body: QuestionsChange,
     response: TeamGathering,
     problems: ['gathering-not-found', 'record-changed'],
   }),
   saveSlots: put('/api/gatherings/:id/slots', {
     summary: 'Replace what people can bring and do; what someone took stays',
     access: gatheringEditors,
+    maxBodyBytes: 128 * 1024,
     params: byId,
-    body: z.object({ slots: z.array(SlotInput).max(50) }),
+    body: SlotsChange,
     response: TeamGathering,
-    problems: ['gathering-not-found', 'slot-not-found', 'slot-in-use'],
+    problems: ['gathering-not-found', 'record-changed', 'slot-not-found', 'slot-in-use'],
   }),
   changeOccurrence: put('/api/gatherings/:id/occurrences/:day', {
     summary: 'Cancel or move one day, or hold it as always; who comes gets an email',

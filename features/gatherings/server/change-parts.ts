@@ -1,8 +1,13 @@
 import type { Account } from '#contract/account.ts';
-import type { GatheringQuestionInput } from '#features/gatherings/contract/gathering-questions.ts';
+import {
+  type GatheringQuestion,
+  type GatheringQuestionInput,
+  type QuestionsChange,
+  toQuestionInput,
+} from '#features/gatherings/contract/gathering-questions.ts';
 import type {
   OccurrenceChangeInput,
-  SlotInput,
+  SlotsChange,
   TeamGathering,
 } from '#features/gatherings/contract/gatherings.ts';
 import { mergeChoices } from '#features/tickets/server/questions/rules.ts';
@@ -11,12 +16,14 @@ import type { Database } from '#platform/database/database.ts';
 import { convertToJpeg } from '#platform/files/convert-to-jpeg.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { requireUnchanged } from '#platform/require-unchanged.ts';
 import { queuePartyEmails } from './emails.ts';
 import { getTeamGathering, requireOccurrence } from './get-gathering.ts';
 import * as queries from './queries.ts';
 import { gatheringsTopic, type StoredGathering } from './rules.ts';
 import { requireLocked, toAuditEntry } from './save-gathering.ts';
-import { countMaxTakers, listSlots, saveSlotRows } from './slot-queries.ts';
+import { findLastQuestionId } from './party-queries.ts';
+import { countMaxTakers, listSlots, saveSlotRows, toTeamSlot } from './slot-queries.ts';
 
 type Change = { id: number; action: string; actor: Account };
 
@@ -33,37 +40,52 @@ export const changePart = (
     return getTeamGathering(db, { clock }, id);
   });
 
-/** A question keeps its id and a choice its own, so that answers stay. */
+/** A question keeps its id and a choice its own, so that answers stay; one that comes back has its answers again. */
 export const saveQuestions = (
   platform: Platform,
   id: number,
-  input: readonly GatheringQuestionInput[],
+  { questions: input, seen }: QuestionsChange,
   actor: Account,
 ): Promise<TeamGathering> =>
   changePart(platform, { id, action: 'change questions of gathering', actor }, async (db, row) => {
-    let lastId = Math.max(0, ...row.questions.map((question) => question.id));
-    const questions = input.map((question) => {
-      const before = row.questions.find((other) => other.id === question.id);
-      if (question.id !== null && !before)
-        throw new ProblemError('record-changed', { changes: 'questions' });
-      const used = before?.choices.map((choice) => choice.id) ?? [];
-      const choices = mergeChoices(before?.choices ?? [], question, used);
-      if (!choices) throw new ProblemError('record-changed', { changes: 'choices' });
-      return { ...question, id: question.id ?? ++lastId, choices };
-    });
+    requireUnchanged({ questions: seen }, { questions: row.questions.map(toQuestionInput) });
+    const ids = [...row.questions, ...input].map((question) => question.id ?? 0);
+    let lastId = Math.max(await findLastQuestionId(db, id), ...ids);
+    const questions = input.map((question) => ({
+      ...question,
+      id: question.id ?? ++lastId,
+      choices: resolveChoices(row.questions, question),
+    }));
     await queries.updateGatheringRow(db, id, { questions });
     return { before: { questions: row.questions }, after: { questions } };
   });
+
+function resolveChoices(
+  stored: readonly GatheringQuestion[],
+  question: GatheringQuestionInput,
+): GatheringQuestion['choices'] {
+  const isBack = question.id !== null && stored.every(({ id }) => id !== question.id);
+  const before = isBack
+    ? question.choices.flatMap(({ id, label }) =>
+        id === null ? [] : { id, label, isRetired: false },
+      )
+    : (stored.find(({ id }) => id === question.id)?.choices ?? []);
+  const used = before.map((choice) => choice.id);
+  const choices = mergeChoices(before, question, used);
+  if (!choices) throw new ProblemError('record-changed', { changes: 'choices' });
+  return choices;
+}
 
 /** What someone took stays, with a place for each of them. */
 export const saveSlots = (
   platform: Platform,
   id: number,
-  slots: readonly SlotInput[],
+  { slots, seen }: SlotsChange,
   actor: Account,
 ): Promise<TeamGathering> =>
   changePart(platform, { id, action: 'change slots of gathering', actor }, async (db) => {
-    const before = await listSlots(db, id);
+    const before = (await listSlots(db, id)).map(toTeamSlot);
+    requireUnchanged({ whatPeopleBringAndDo: seen }, { whatPeopleBringAndDo: before });
     if (slots.some((slot) => slot.id !== null && !before.some((row) => row.id === slot.id)))
       throw new ProblemError('slot-not-found');
     for (const [slotId, max] of await countMaxTakers(db, id)) {

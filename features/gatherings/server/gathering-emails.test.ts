@@ -9,6 +9,7 @@ import { site as siteContract } from '#features/site/contract/site.ts';
 import { outbox } from '#platform/tables.ts';
 import { createPartyEmail, PartyEmail } from './emails.ts';
 import { sendGatheringReminders } from './send-reminders.ts';
+import { createEditor } from './testing/create-editor.ts';
 import { createPartyInput, createGatheringInput } from './testing/gathering-input.ts';
 
 type Site = Awaited<ReturnType<typeof startSiteWithAdmin>>;
@@ -89,11 +90,7 @@ describe('where the site sends email', () => {
     const { site, admin } = office;
     const { slug, id } = await add();
     const place = { kind: 'bring', title: 'Salad', startTime: '', endTime: '', places: 1 } as const;
-    const saved = await site.call(
-      gatherings.saveSlots,
-      { ...byId(id), body: { slots: [{ ...place, id: null }] } },
-      admin,
-    );
+    const saved = await createEditor(site, admin).saveSlots(id, [{ ...place, id: null }]);
     const slotIds = saved.slots.map((slot) => slot.id);
     const { email } = await respond(slug, { slotIds });
     const responses = [{ questionId: 99, text: 'Yes', choiceIds: [] }];

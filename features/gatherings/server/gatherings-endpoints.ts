@@ -70,9 +70,8 @@ export const createGatheringEndpoints = (platform: Platform, audiences: Audience
       return {};
     },
     restore: ({ params, actor }) => restoreGathering(platform, params.id, actor),
-    saveQuestions: ({ params, body, actor }) =>
-      saveQuestions(platform, params.id, body.questions, actor),
-    saveSlots: ({ params, body, actor }) => saveSlots(platform, params.id, body.slots, actor),
+    saveQuestions: ({ params, body, actor }) => saveQuestions(platform, params.id, body, actor),
+    saveSlots: ({ params, body, actor }) => saveSlots(platform, params.id, body, actor),
     changeOccurrence: ({ params, body, actor }) => changeOccurrence(platform, params, body, actor),
     addPicture: {
       maxBytes: maxPictureBytes,

@@ -15,12 +15,14 @@ import { groups } from '#features/groups/contract/groups.ts';
 import { createGroupInput } from '#features/groups/server/testing/group-input.ts';
 import { addMinutes } from '#platform/clock.ts';
 import { purgeGatherings } from './save-gathering.ts';
+import { createEditor } from './testing/create-editor.ts';
 import { createPartyInput, createGatheringInput } from './testing/gathering-input.ts';
 
 const { addMemberWithAccount, byId, getSession, member, secretary, site, treasurer } =
   await setUpDirectory();
 afterAll(() => site.stop());
 const editor = await getSession('editor');
+const { saveSlots, update } = createEditor(site, editor);
 
 type Session = { headers: Record<string, string> };
 
@@ -37,11 +39,7 @@ const getPage = (slug: string, session?: Session, day?: string) =>
 const party = (slug: string, changes: Parameters<typeof createPartyInput>[0] = {}) =>
   site.call(gatheringParties.create, { params: { slug }, body: createPartyInput(changes) });
 const change = (id: number, changes: Partial<GatheringInput>) =>
-  site.call(
-    gatherings.update,
-    { ...byId(id), body: createGatheringInput({ title: 'Changed', ...changes }) },
-    editor,
-  );
+  update(id, createGatheringInput({ title: 'Changed', ...changes }));
 const plainDay: OccurrenceChangeInput = {
   isCanceled: false,
   movedTo: null,
@@ -83,12 +81,13 @@ describe('a gathering', () => {
 
   test('is written by editors and the secretary, and by no one else', async () => {
     const { id } = await add();
-    const body = createGatheringInput();
+    const input = createGatheringInput();
+    const body = { ...input, seen: input };
     for (const session of [member, treasurer])
       await expect(
         site.call(gatherings.update, { ...byId(id), body }, session),
       ).rejects.toMatchObject(expectProblem('forbidden'));
-    await site.call(gatherings.update, { ...byId(id), body }, secretary);
+    await createEditor(site, secretary).update(id, input);
     const changes = await site.call(gatherings.getHistory, byId(id), editor);
     expect(changes.map(({ action }) => action)).toEqual(['add gathering', 'change gathering']);
   });
@@ -135,11 +134,7 @@ describe('a gathering', () => {
 
   test('of last year begins the next one as a draft, without answers', async () => {
     const source = await addPublished({ repeats: 'weekly', until: '2028-01-08' });
-    await site.call(
-      gatherings.saveSlots,
-      { ...byId(source.id), body: { slots: [{ ...salad, id: null }] } },
-      editor,
-    );
+    await saveSlots(source.id, [{ ...salad, id: null }]);
     await party(source.slug);
     const body = { day: '2028-12-18', title: 'Sample party 2028' };
     const copy = await site.call(gatherings.clone, { ...byId(source.id), body }, editor);
@@ -247,11 +242,20 @@ test('a picture is for those who see the gathering, and can be restored for a da
   expect([await read(), await read(member), await read(editor)]).toEqual([404, 404, 200]);
   await publish(id);
   expect([await read(), await read(member)]).toEqual([404, 200]);
+  const next = { day: '2028-12-18', title: 'Next year' };
+  const copy = await site.call(gatherings.clone, { ...byId(id), body: next }, editor);
   const removed = await site.call(gatherings.deletePicture, byId(id), editor);
   expect([removed.picture, await read(member)]).toEqual([null, 404]);
   const params = { id, picture: visible.picture ?? 0 };
   await site.call(gatherings.restorePicture, { params }, editor);
   expect(await read(member)).toBe(200);
+  // The copy has a picture of its own, which stays.
+  const ofCopy = `${site.base}/api/gatherings/pictures/${copy.picture}`;
+  const original = await (await fetch(path, editor)).arrayBuffer();
+  expect([
+    copy.picture !== visible.picture,
+    await (await fetch(ofCopy, editor)).arrayBuffer(),
+  ]).toEqual([true, original]);
   await site.call(gatherings.deletePicture, byId(id), editor);
   site.clock.set(addMinutes(site.clock.now(), 25 * 60));
   await purgeGatherings(site.site.platform);

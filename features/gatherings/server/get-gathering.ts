@@ -33,7 +33,7 @@ import {
   type StoredGathering,
 } from './rules.ts';
 import { countRoom } from './resolve-places.ts';
-import { listSlots, listStaffedSlots, type StaffedSlot } from './slot-queries.ts';
+import { listSlots, listStaffedSlots, type StaffedSlot, toTeamSlot } from './slot-queries.ts';
 import { listTicketTypes } from './ticket-queries.ts';
 
 type Needs = Pick<Platform, 'database' | 'clock'>;
@@ -209,7 +209,7 @@ export async function getTeamGathering(
   return {
     ...fields,
     changes,
-    slots: slots.map(({ gatheringId: _gatheringId, position: _position, ...slot }) => slot),
+    slots: slots.map(toTeamSlot),
     ticketTypes,
     days: [...past, ...ahead].map((occurrence) => ({
       ...none,

@@ -14,11 +14,12 @@ import { outbox } from '#platform/tables.ts';
 import { insertPartyRow } from './party-queries.ts';
 import { gatheringData } from './personal-data-queries.ts';
 import { lockGathering } from './queries.ts';
+import { createEditor } from './testing/create-editor.ts';
 import { createGatheringInput, createPartyInput } from './testing/gathering-input.ts';
 import { setUpRetreat } from './testing/set-up-retreat.ts';
 
 const retreat = await setUpRetreat();
-const { site, admin, database, addRetreat, saveTypes, join, pay, read, list } = retreat;
+const { site, admin, database, addRetreat, saveTypes, update, join, pay, read, list } = retreat;
 const { getBooking, refund, release } = retreat;
 afterAll(() => site.stop());
 
@@ -40,8 +41,8 @@ const countEmails = (partyId: number, about: string) =>
 test('who has not paid yet takes something on, too', async () => {
   const { slug, id, adultId } = await addRetreat();
   const salad = { kind: 'bring', title: 'Salad', startTime: '', endTime: '', places: 1 } as const;
-  const body = { slots: [{ ...salad, id: null }] };
-  const { slots } = await site.call(gatherings.saveSlots, { params: { id }, body }, admin);
+  const { saveSlots } = createEditor(site, admin);
+  const { slots } = await saveSlots(id, [{ ...salad, id: null }]);
   const slot = slots[0]?.id ?? 0;
   const input = createPartyInput({ tickets: [{ typeId: adultId, quantity: 1 }], slotIds: [slot] });
   const created = await site.call(gatheringParties.create, { params: { slug }, body: input });
@@ -121,8 +122,7 @@ test('prices need one that is not zero, and none becomes zero once it is chosen'
 test('who chose paid places does not come free when answers are no longer taken', async () => {
   const { slug, id, adultId } = await addRetreat();
   const { key } = await join(slug, adultId);
-  const input = createGatheringInput({ title: 'Retreat', takesParties: false });
-  await site.call(gatherings.update, { params: { id }, body: input }, admin);
+  await update(id, createGatheringInput({ title: 'Retreat', takesParties: false }));
   const body = { adults: 4, children: 0, responses: [], tickets: [] };
   await expect(site.call(gatheringParties.update, { ...byKey(key), body })).rejects.toMatchObject(
     expectProblem('gathering-closed'),
@@ -155,11 +155,7 @@ test('a booking has the title and the day of when it is paid, and follows the da
   const { key } = await join(slug, adultId);
   expect(await pay(key, 'tok_chargeDeclined')).toBe('card-declined');
   const move = (title: string, newDay: string) =>
-    site.call(
-      gatherings.update,
-      { params: { id }, body: createGatheringInput({ title, day: newDay }) },
-      admin,
-    );
+    update(id, createGatheringInput({ title, day: newDay }));
   await move('Retreat by the sea', '2027-12-19');
   expect(await pay(key)).toBe('paid');
   const readBooking = async (listedDay: string) => {

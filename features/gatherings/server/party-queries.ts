@@ -123,6 +123,15 @@ export async function findPartyByEmail(
   return row;
 }
 
+/** The highest id of a question that someone responded to, also of one that is removed; 0 without any. */
+export async function findLastQuestionId(db: Database, gatheringId: number): Promise<number> {
+  const { rows } = await db.execute<{ last: number }>(sql`
+    select coalesce(max(r."questionId"), 0) as last
+    from ${gatheringParty}, jsonb_to_recordset(${gatheringParty.responses}) as r ("questionId" integer)
+    where ${gatheringParty.gatheringId} = ${gatheringId}`);
+  return rows[0]?.last ?? 0;
+}
+
 export async function insertPartyRow(
   db: Database,
   row: typeof gatheringParty.$inferInsert,

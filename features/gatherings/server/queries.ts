@@ -130,6 +130,12 @@ export async function insertPicture(
   await db.insert(gatheringPicture).values({ gatheringId, jpeg });
 }
 
+export async function copyPicture(db: Database, from: number, to: number): Promise<void> {
+  await db.execute(sql`
+    insert into ${gatheringPicture} (gathering_id, jpeg)
+    select ${to}::int, jpeg from ${gatheringPicture} where gathering_id = ${from} and removed_at is null`);
+}
+
 export async function removePictures(
   db: Database,
   gatheringId: number,

@@ -1,7 +1,11 @@
 import type { Account } from '#contract/account.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import { addDays, daysBetween, formatDay } from '#contract/rules/dates.ts';
-import type { GatheringInput, TeamGathering } from '#features/gatherings/contract/gatherings.ts';
+import type {
+  GatheringChange,
+  GatheringInput,
+  TeamGathering,
+} from '#features/gatherings/contract/gatherings.ts';
 import { publishWithdrawal } from '#features/audiences/server/find-reader.ts';
 import { hasDay } from '#features/gatherings/contract/rules/occurrences.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
@@ -11,13 +15,14 @@ import { toFileName } from '#platform/export/export-rows.ts';
 import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { requireUnchanged } from '#platform/require-unchanged.ts';
 import { countByDay, moveParties } from './party-queries.ts';
 import { queuePartyEmails } from './emails.ts';
 import { getTeamGathering } from './get-gathering.ts';
 import * as queries from './queries.ts';
 import { gatheringsTopic, type StoredGathering } from './rules.ts';
 import { settleAllDays } from './settle-places.ts';
-import { listSlots, saveSlotRows } from './slot-queries.ts';
+import { listSlots, saveSlotRows, toTeamSlot } from './slot-queries.ts';
 import { hasSales, listTicketTypes, saveTicketTypeRows } from './ticket-queries.ts';
 
 /** 'christmas-party', or 'christmas-party-2' when there is one. */
@@ -56,11 +61,12 @@ export const createGathering = (
 export const updateGathering = (
   { transact, clock }: Platform,
   id: number,
-  input: GatheringInput,
+  { seen, ...input }: GatheringChange,
   actor: Account,
 ): Promise<TeamGathering> =>
   transact(async (db, publish) => {
     const before = await requireLocked(db, id);
+    requireUnchanged(seen, toInput(before));
     await checkPartyDays(db, before, input);
     await queries.updateGatheringRow(db, id, input);
     const after = { ...before, ...input };
@@ -151,7 +157,7 @@ export const publishGathering = (
     return getTeamGathering(db, { clock }, id);
   });
 
-/** A draft for another day: with questions, slots and prices, the picture left to the team, without answers and changed days. */
+/** A draft for another day: with questions, slots, prices and picture, without answers and changed days. */
 export const cloneGathering = (
   { transact, clock }: Platform,
   id: number,
@@ -170,9 +176,8 @@ export const cloneGathering = (
       until,
       slug: await createSlug(db, title),
     });
-    const slots = (await listSlots(db, id)).map(
-      ({ gatheringId: _gatheringId, position: _position, ...slot }) => ({ ...slot, id: null }),
-    );
+    await queries.copyPicture(db, id, copy);
+    const slots = (await listSlots(db, id)).map((slot) => ({ ...toTeamSlot(slot), id: null }));
     await saveSlotRows(db, copy, slots);
     const types = (await listTicketTypes(db, id)).map((type) => ({ ...type, id: null }));
     await saveTicketTypeRows(db, copy, types);

@@ -2,27 +2,31 @@ import type { Account } from '#contract/account.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import type { TeamGathering } from '#features/gatherings/contract/gatherings.ts';
 import { findPriceError } from '#features/gatherings/contract/rules/ticket-choices.ts';
+import type { PricesChange } from '#features/gatherings/contract/gathering-tickets.ts';
 import type { TicketType, TicketTypeInput } from '#features/gatherings/contract/ticket-types.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { requireUnchanged } from '#platform/require-unchanged.ts';
 import { changePart } from './change-parts.ts';
 import { countByDay, countTickets } from './party-queries.ts';
 import * as queries from './queries.ts';
 import { settleAllDays } from './settle-places.ts';
 import { listChosenTypes, listTicketTypes, saveTicketTypeRows } from './ticket-queries.ts';
 
-type Input = { ticketTypes: readonly TicketTypeInput[]; feePercent: number };
-
 /** What people have or wait for stays, with a place for each who has one. A higher number lets in who waits. */
 export const saveTicketTypes = (
   platform: Platform,
   id: number,
-  { ticketTypes, feePercent }: Input,
+  { ticketTypes, feePercent, seen }: PricesChange,
   actor: Account,
 ): Promise<TeamGathering> =>
   changePart(platform, { id, action: 'change prices of gathering', actor }, async (db, row) => {
     const before = await listTicketTypes(db, id);
+    requireUnchanged(
+      { prices: seen.ticketTypes, cardFee: seen.feePercent },
+      { prices: before, cardFee: row.feePercent },
+    );
     if (ticketTypes.some((type) => type.id !== null && !before.some((old) => old.id === type.id)))
       throw new ProblemError('ticket-type-not-found');
     const message = findPriceError(ticketTypes);

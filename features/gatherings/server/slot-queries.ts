@@ -14,6 +14,13 @@ export const listSlots = (db: Database, gatheringId: number): Promise<StoredSlot
     .where(eq(gatheringSlot.gatheringId, gatheringId))
     .orderBy(asc(gatheringSlot.position), asc(gatheringSlot.id));
 
+/** A slot as the team writes it. */
+export const toTeamSlot = ({
+  gatheringId: _gatheringId,
+  position: _position,
+  ...slot
+}: StoredSlot) => slot;
+
 /** The slots of a gathering with who took them on a day, the first first. */
 export async function listStaffedSlots(
   db: Database,

@@ -20,6 +20,7 @@ import {
   newGathering,
   toFormValues,
   toGatheringInput,
+  toSeenGathering,
   validateGathering,
 } from './gathering-form-values.ts';
 import styles from './Gatherings.module.css';
@@ -60,17 +61,24 @@ function useGatheringForm(gathering: TeamGathering | null) {
     `gathering ${gathering?.id ?? 'new'}`,
     gathering ? toFormValues(gathering) : newGathering,
     validateGathering,
+    gathering !== null,
   );
   const save = useSaveGathering(gathering?.id ?? null);
   const submit = (values: GatheringFormValues) => {
     if (!save.isPending)
-      save.mutate(toGatheringInput(values), {
-        onSuccess: ({ id }) => {
-          draftForm.discard();
-          void navigate({ to: linkTo('/manage-gathering/$id', { id }) });
+      save.mutate(
+        {
+          ...toGatheringInput(values),
+          seen: gathering && toSeenGathering(draftForm.getSeen()),
         },
-        onError: draftForm.showErrors,
-      });
+        {
+          onSuccess: ({ id }) => {
+            draftForm.discard();
+            void navigate({ to: linkTo('/manage-gathering/$id', { id }) });
+          },
+          onError: draftForm.showErrors,
+        },
+      );
   };
   return { draftForm, save, submit };
 }

@@ -22,8 +22,8 @@ export function GatheringKeeping({ gathering }: { gathering: TeamGathering }) {
     <FormCard as="section">
       <h2>Next year, or not at all</h2>
       <p>
-        A copy is a draft with the same texts, questions and lists, without answers. A gathering
-        that no one answered can be deleted.
+        A copy is a draft with the same texts, picture, questions and lists, without answers. A
+        gathering that no one answered can be deleted.
       </p>
       <div className={layout.row}>
         <Button variant="secondary" size="small" onClick={() => setIsCloning(true)}>

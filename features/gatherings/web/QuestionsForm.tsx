@@ -2,6 +2,7 @@ import { useState } from 'react';
 import {
   type GatheringQuestion,
   GatheringQuestionInput,
+  toQuestionInput,
 } from '#features/gatherings/contract/gathering-questions.ts';
 import type { TeamGathering } from '#features/gatherings/contract/gatherings.ts';
 import { maxHelpLength, maxQuestionLength } from '#features/tickets/contract/questions.ts';
@@ -16,6 +17,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
+import { useSeenRecord } from '#ui/forms/useSeenRecord.ts';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { Plus } from '#ui/icons.ts';
@@ -34,22 +36,24 @@ const newQuestion: GatheringQuestionInput = {
   choices: [emptyChoice, emptyChoice],
 };
 
-const toInput = ({ choices, ...question }: GatheringQuestion): GatheringQuestionInput => ({
-  ...question,
-  choices: hasOwnChoices(question.kind)
-    ? choices.filter(({ isRetired }) => !isRetired).map(({ id, label }) => ({ id, label }))
-    : [],
-});
+/** The list with a question that was written or changed; one that someone else removed meanwhile comes back. */
+const putQuestion = (
+  questions: readonly GatheringQuestionInput[],
+  question: GatheringQuestionInput,
+): GatheringQuestionInput[] =>
+  question.id !== null && questions.some(({ id }) => id === question.id)
+    ? questions.map((other) => (other.id === question.id ? question : other))
+    : [...questions, question];
 
 /** The questions for those who come, each written in a dialog. */
-export function QuestionsForm({ gathering: { id, questions } }: { gathering: TeamGathering }) {
+export function QuestionsForm({ gathering }: { gathering: TeamGathering }) {
+  const { id, questions } = gathering;
   const save = useSaveQuestions(id);
-  const [place, setPlace] = useState<number | null>(null);
-  const inputs = questions.map(toInput);
-  const question = place === null ? undefined : (inputs[place] ?? newQuestion);
+  const [question, setQuestion] = useState<GatheringQuestionInput | null>(null);
+  const inputs = questions.map(toQuestionInput);
   const end = () => {
     save.reset();
-    setPlace(null);
+    setQuestion(null);
   };
   return (
     <FormCard as="section">
@@ -59,37 +63,28 @@ export function QuestionsForm({ gathering: { id, questions } }: { gathering: Tea
           For example, which meal they like. Everyone who comes answers.
         </p>
       )}
-      {place === null && save.error && <ErrorMessage error={save.error} />}
+      {question === null && save.error && <ErrorMessage error={save.error} />}
       <QuestionList
         questions={questions}
         isBusy={save.isPending}
-        onEdit={setPlace}
-        onRemove={(index) => save.mutate(inputs.toSpliced(index, 1))}
+        onEdit={(row) => setQuestion(toQuestionInput(row))}
+        onRemove={(row) =>
+          save.mutate({ questions: inputs.filter((input) => input.id !== row.id), seen: inputs })
+        }
       />
       {questions.length < maxQuestions && (
         <div>
           <Button
             variant="link"
             icon={<Plus aria-hidden="true" />}
-            onClick={() => setPlace(questions.length)}
+            onClick={() => setQuestion(newQuestion)}
           >
             Add a question
           </Button>
         </div>
       )}
-      {place !== null && question && (
-        <QuestionDialog
-          key={place}
-          question={question}
-          save={save}
-          onSave={(changed) =>
-            save.mutate(
-              inputs.length === place ? [...inputs, changed] : inputs.with(place, changed),
-              { onSuccess: end },
-            )
-          }
-          onEnd={end}
-        />
+      {question && (
+        <QuestionDialog gathering={gathering} question={question} save={save} onEnd={end} />
       )}
     </FormCard>
   );
@@ -98,29 +93,29 @@ export function QuestionsForm({ gathering: { id, questions } }: { gathering: Tea
 type QuestionListProps = {
   questions: readonly GatheringQuestion[];
   isBusy: boolean;
-  onEdit: (index: number) => void;
-  onRemove: (index: number) => void;
+  onEdit: (question: GatheringQuestion) => void;
+  onRemove: (question: GatheringQuestion) => void;
 };
 
 function QuestionList({ questions, isBusy, onEdit, onRemove }: QuestionListProps) {
   return (
     <ul className={items.rows} aria-label="Questions">
-      {questions.map(({ id: key, text, kind, isRequired }, index) => (
-        <li key={key}>
+      {questions.map((question) => (
+        <li key={question.id}>
           <span>
-            {text}
+            {question.text}
             <br />
             <span className={layout.hint}>
-              {questionKindLabels[kind]}
-              {isRequired && ', has to be answered'}
+              {questionKindLabels[question.kind]}
+              {question.isRequired && ', has to be answered'}
             </span>
           </span>
           <span className={layout.row}>
             <Button
               variant="secondary"
               size="small"
-              aria-label={`Edit ${text}`}
-              onClick={() => onEdit(index)}
+              aria-label={`Edit ${question.text}`}
+              onClick={() => onEdit(question)}
             >
               Edit
             </Button>
@@ -128,8 +123,8 @@ function QuestionList({ questions, isBusy, onEdit, onRemove }: QuestionListProps
               variant="outline"
               size="small"
               busy={isBusy}
-              aria-label={`Remove ${text}`}
-              onClick={() => onRemove(index)}
+              aria-label={`Remove ${question.text}`}
+              onClick={() => onRemove(question)}
             >
               Remove
             </Button>
@@ -143,13 +138,14 @@ function QuestionList({ questions, isBusy, onEdit, onRemove }: QuestionListProps
 const labels: Record<string, string> = { text: 'Question', choices: 'Choices' };
 
 type QuestionDialogProps = {
+  gathering: TeamGathering;
   question: GatheringQuestionInput;
   save: ReturnType<typeof useSaveQuestions>;
-  onSave: (question: GatheringQuestionInput) => void;
   onEnd: () => void;
 };
 
-function QuestionDialog({ question, save, onSave, onEnd }: QuestionDialogProps) {
+function useQuestionForm({ gathering, question, save, onEnd }: QuestionDialogProps) {
+  const { seen: before, onError } = useSeenRecord(gathering);
   const [values, setValues] = useState(question);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const change = (part: Partial<GatheringQuestionInput>) => setValues({ ...values, ...part });
@@ -158,8 +154,16 @@ function QuestionDialog({ question, save, onSave, onEnd }: QuestionDialogProps) 
     const input = { ...values, choices: hasOwnChoices(values.kind) ? choices : [] };
     const issues = GatheringQuestionInput.safeParse(input).error?.issues ?? [];
     setErrors(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
-    if (issues.length === 0) onSave(input);
+    if (issues.length > 0) return;
+    const seen = before.questions.map(toQuestionInput);
+    save.mutate({ questions: putQuestion(seen, input), seen }, { onSuccess: onEnd, onError });
   };
+  return { values, errors, change, submit };
+}
+
+function QuestionDialog(props: QuestionDialogProps) {
+  const { question, save, onEnd } = props;
+  const { values, errors, change, submit } = useQuestionForm(props);
   return (
     <FormDialog
       title={question.id === null ? 'Add a question' : 'Edit question'}

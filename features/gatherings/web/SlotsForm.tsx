@@ -15,7 +15,9 @@ import { Plus, Trash2 } from '#ui/icons.ts';
 import { FormCard } from '#ui/layout/Card.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Gatherings.module.css';
+import { mergeRows } from './merge-rows.ts';
 import { useSaveSlots } from './queries.ts';
+import { useListForm } from './useListForm.ts';
 
 const addLabels: Record<SlotKind, string> = {
   bring: 'Add something to bring',
@@ -25,7 +27,7 @@ const addLabels: Record<SlotKind, string> = {
 /** A slot as it is typed. */
 type Row = Omit<SlotInput, 'places'> & { places: string };
 
-const toRows = (slots: TeamGathering['slots']): Row[] =>
+const toRows = ({ slots }: TeamGathering): Row[] =>
   slots.map((slot) => ({ ...slot, places: String(slot.places) }));
 const toInput = ({ places, ...row }: Row): SlotInput => ({ ...row, places: Number(places) });
 
@@ -52,18 +54,16 @@ function findErrors(rows: readonly Row[]): Record<string, string> {
 
 /** What people can bring and do, saved together. */
 export function SlotsForm({ gathering }: { gathering: TeamGathering }) {
-  const [rows, setRows] = useState<Row[] | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const save = useSaveSlots(gathering.id);
-  const visible = rows ?? toRows(gathering.slots);
+  const form = useListForm(gathering, { toValues: toRows, merge: mergeRows });
+  const { values: rows, change: setRows, seen } = form;
   const submit = () => {
-    const match = findErrors(visible);
+    const match = findErrors(rows);
     setErrors(match);
     if (Object.keys(match).length === 0 && !save.isPending)
-      save.mutate(visible.map(toInput), { onSuccess: () => setRows(null) });
+      save.mutate({ slots: rows.map(toInput), seen: seen.slots }, form.handlers);
   };
-  const change = (index: number, part: Partial<Row>) =>
-    setRows(visible.map((row, place) => (place === index ? { ...row, ...part } : row)));
   return (
     <FormCard as="section">
       <h2>What people bring and do</h2>
@@ -75,7 +75,7 @@ export function SlotsForm({ gathering }: { gathering: TeamGathering }) {
         {slotKinds.map((kind) => (
           <fieldset key={kind} className={styles.choices}>
             <legend>{slotKindHeadings[kind]}</legend>
-            {visible.map(
+            {rows.map(
               (row, index) =>
                 row.kind === kind && (
                   <SlotRow
@@ -83,8 +83,8 @@ export function SlotsForm({ gathering }: { gathering: TeamGathering }) {
                     row={row}
                     index={index}
                     errors={errors}
-                    onChange={(part) => change(index, part)}
-                    onRemove={() => setRows(visible.toSpliced(index, 1))}
+                    onChange={(part) => setRows(rows.with(index, { ...row, ...part }))}
+                    onRemove={() => setRows(rows.toSpliced(index, 1))}
                   />
                 ),
             )}
@@ -92,7 +92,7 @@ export function SlotsForm({ gathering }: { gathering: TeamGathering }) {
               <Button
                 variant="link"
                 icon={<Plus aria-hidden="true" />}
-                onClick={() => setRows([...visible, newRow(kind)])}
+                onClick={() => setRows([...rows, newRow(kind)])}
               >
                 {addLabels[kind]}
               </Button>
@@ -106,7 +106,7 @@ export function SlotsForm({ gathering }: { gathering: TeamGathering }) {
           </Button>
         </div>
       </Form>
-      <UnsavedChangesDialog isDirty={rows !== null && !save.isPending} />
+      <UnsavedChangesDialog isDirty={form.isDirty && !save.isPending} />
     </FormCard>
   );
 }

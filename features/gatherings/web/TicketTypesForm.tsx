@@ -14,7 +14,9 @@ import { Plus, Trash2 } from '#ui/icons.ts';
 import { FormCard } from '#ui/layout/Card.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Gatherings.module.css';
+import { mergeRows } from './merge-rows.ts';
 import { useSaveTicketTypes } from './queries.ts';
+import { useListForm } from './useListForm.ts';
 
 /** A type as it is typed. */
 type Row = Pick<TicketTypeInput, 'id' | 'title' | 'isForChild'> & {
@@ -30,6 +32,11 @@ const toValues = ({ ticketTypes, feePercent: fee }: TeamGathering): Values => ({
     stock: String(stock),
   })),
   fee: String(fee),
+});
+
+const mergeValues = (seen: Values, entered: Values, now: Values): Values => ({
+  rows: mergeRows(seen.rows, entered.rows, now.rows),
+  fee: entered.fee === seen.fee ? now.fee : entered.fee,
 });
 
 const newRow: Row = { id: null, title: '', isForChild: false, dollars: '', stock: '' };
@@ -62,23 +69,32 @@ function findErrors({ rows, fee }: Values): Record<string, string> {
   ]);
 }
 
-/** The prices of a gathering, saved together. */
-export function TicketTypesForm({ gathering }: { gathering: TeamGathering }) {
-  const [changed, setChanged] = useState<Values | null>(null);
+function usePricesForm(gathering: TeamGathering) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const save = useSaveTicketTypes(gathering.id);
-  const values = changed ?? toValues(gathering);
-  const { rows, fee } = values;
-  const setRows = (next: Row[]) => setChanged({ ...values, rows: next });
+  const form = useListForm(gathering, { toValues, merge: mergeValues });
+  const { values, seen } = form;
   const submit = () => {
     const match = findErrors(values);
     setErrors(match);
     if (Object.keys(match).length === 0 && !save.isPending)
       save.mutate(
-        { ticketTypes: rows.map(toInput), feePercent: toNumber(fee) },
-        { onSuccess: () => setChanged(null) },
+        {
+          ticketTypes: values.rows.map(toInput),
+          feePercent: toNumber(values.fee),
+          seen: { ticketTypes: seen.ticketTypes, feePercent: seen.feePercent },
+        },
+        form.handlers,
       );
   };
+  return { ...form, errors, save, submit };
+}
+
+/** The prices of a gathering, saved together. */
+export function TicketTypesForm({ gathering }: { gathering: TeamGathering }) {
+  const { values, change, isDirty, errors, save, submit } = usePricesForm(gathering);
+  const { rows, fee } = values;
+  const setRows = (next: Row[]) => change({ ...values, rows: next });
   return (
     <FormCard as="section">
       <h2>Paid places</h2>
@@ -119,7 +135,7 @@ export function TicketTypesForm({ gathering }: { gathering: TeamGathering }) {
             maxLength={5}
             value={fee}
             error={errors['type-fee']}
-            onChange={({ currentTarget }) => setChanged({ ...values, fee: currentTarget.value })}
+            onChange={({ currentTarget }) => change({ ...values, fee: currentTarget.value })}
           />
         )}
         {save.error && <ErrorMessage error={save.error} />}
@@ -129,7 +145,7 @@ export function TicketTypesForm({ gathering }: { gathering: TeamGathering }) {
           </Button>
         </div>
       </Form>
-      <UnsavedChangesDialog isDirty={changed !== null && !save.isPending} />
+      <UnsavedChangesDialog isDirty={isDirty && !save.isPending} />
     </FormCard>
   );
 }

@@ -52,17 +52,20 @@ export const toFormValues = (gathering: TeamGathering): GatheringFormValues => (
 
 const toNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
-export const toGatheringInput = (values: GatheringFormValues): GatheringInput => {
-  const isOnce = values.repeats === 'once';
-  return {
-    ...values,
-    every: isOnce ? 1 : (toNumber(values.every) ?? 1),
-    until: isOnce || values.until === '' ? null : values.until,
-    maxPeople: toNumber(values.maxPeople),
-    closesDaysBefore: toNumber(values.closesDaysBefore) ?? 0,
-    remindsDaysBefore: toNumber(values.remindsDaysBefore),
-  };
-};
+/** The gathering as its form began with it. */
+export const toSeenGathering = (values: GatheringFormValues): GatheringInput => ({
+  ...values,
+  every: toNumber(values.every) ?? 1,
+  until: values.until || null,
+  maxPeople: toNumber(values.maxPeople),
+  closesDaysBefore: toNumber(values.closesDaysBefore) ?? 0,
+  remindsDaysBefore: toNumber(values.remindsDaysBefore),
+});
+
+export const toGatheringInput = (values: GatheringFormValues): GatheringInput => ({
+  ...toSeenGathering(values),
+  ...(values.repeats === 'once' && { every: 1, until: null }),
+});
 
 /** A message for each field that can't be sent. */
 export const validateGathering = (values: GatheringFormValues): Record<string, string> =>

@@ -8,21 +8,29 @@ import {
   type TeamParty,
   type TeamPartyInput,
 } from '#features/gatherings/contract/gathering-parties.ts';
-import type { GatheringQuestionInput } from '#features/gatherings/contract/gathering-questions.ts';
 import {
+  type QuestionsChange,
+  toQuestionInput,
+} from '#features/gatherings/contract/gathering-questions.ts';
+import {
+  type GatheringChange,
   type GatheringInput,
   gatherings,
   type OccurrenceChangeInput,
-  type SlotInput,
+  type SlotsChange,
+  toGatheringFields,
 } from '#features/gatherings/contract/gatherings.ts';
-import { gatheringTickets } from '#features/gatherings/contract/gathering-tickets.ts';
-import type { TicketTypeInput } from '#features/gatherings/contract/ticket-types.ts';
+import {
+  gatheringTickets,
+  type PricesChange,
+} from '#features/gatherings/contract/gathering-tickets.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { apiQueryOptions, callApi, invalidateEndpoints, setApiData } from '#ui/api.ts';
 import { showUndo } from '#ui/feedback/notices.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 import { uploadFile } from '#ui/upload-file.ts';
+import { restoreRows } from './merge-rows.ts';
 
 const changes = [gatherings, gatheringParties];
 
@@ -100,15 +108,21 @@ export function usePartyChanges(key: string) {
   };
 }
 
-export const useSaveGathering = (id: number | null) =>
-  useApiMutation({
-    call: (body: GatheringInput) =>
-      id === null
+/** `seen`: the gathering as the screen showed it, to change it; a new one is a draft. */
+export const useSaveGathering = (id: number | null) => {
+  const update = (existing: number, body: GatheringChange) =>
+    callApi(gatherings.update, { params: { id: existing }, body });
+  return useApiMutation({
+    call: ({ seen, ...body }: GatheringInput & { seen: GatheringInput | null }) =>
+      id === null || seen === null
         ? callApi(gatherings.create, { body })
-        : callApi(gatherings.update, { params: { id }, body }),
+        : update(id, { ...body, seen }),
     changes,
     notice: id === null ? 'Draft saved.' : 'Changes saved.',
+    undo: (saved, { seen: before }) =>
+      before && (() => update(saved.id, { ...before, seen: toGatheringFields(saved) })),
   });
+};
 
 export const usePublish = (id: number) =>
   useApiMutation({
@@ -138,29 +152,50 @@ export function useDeleteGathering() {
   });
 }
 
-export const useSaveQuestions = (id: number) =>
-  useApiMutation({
-    call: (questions: GatheringQuestionInput[]) =>
-      callApi(gatherings.saveQuestions, { params: { id }, body: { questions } }),
+export const useSaveQuestions = (id: number) => {
+  const call = (body: QuestionsChange) =>
+    callApi(gatherings.saveQuestions, { params: { id }, body });
+  return useApiMutation({
+    call,
     changes,
     notice: 'Questions saved.',
+    undo: (saved, { seen: questions }) => {
+      const seen = saved.questions.map(toQuestionInput);
+      return () => call({ questions, seen });
+    },
   });
+};
 
-export const useSaveSlots = (id: number) =>
-  useApiMutation({
-    call: (slots: SlotInput[]) =>
-      callApi(gatherings.saveSlots, { params: { id }, body: { slots } }),
+export const useSaveSlots = (id: number) => {
+  const call = (body: SlotsChange) => callApi(gatherings.saveSlots, { params: { id }, body });
+  return useApiMutation({
+    call,
     changes,
     notice: 'List saved.',
+    undo:
+      ({ slots: seen }, { seen: before }) =>
+      () =>
+        call({ slots: restoreRows(before, seen), seen }),
   });
+};
 
-export const useSaveTicketTypes = (id: number) =>
-  useApiMutation({
-    call: (body: { ticketTypes: TicketTypeInput[]; feePercent: number }) =>
-      callApi(gatheringTickets.saveTypes, { params: { id }, body }),
+export const useSaveTicketTypes = (id: number) => {
+  const call = (body: PricesChange) =>
+    callApi(gatheringTickets.saveTypes, { params: { id }, body });
+  return useApiMutation({
+    call,
     changes,
     notice: 'Prices saved.',
+    undo:
+      ({ ticketTypes, feePercent }, { seen: before }) =>
+      () =>
+        call({
+          ...before,
+          ticketTypes: restoreRows(before.ticketTypes, ticketTypes),
+          seen: { ticketTypes, feePercent },
+        }),
   });
+};
 
 export const useRefundPlaces = (id: number) =>
   useApiMutation({

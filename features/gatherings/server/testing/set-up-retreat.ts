@@ -6,10 +6,10 @@ import { startSiteWithAdmin } from '#app/server/testing/start-site-with-admin.ts
 import { gatheringParties } from '#features/gatherings/contract/gathering-parties.ts';
 import { gatherings } from '#features/gatherings/contract/gatherings.ts';
 import { gatheringTickets } from '#features/gatherings/contract/gathering-tickets.ts';
-import type { TicketTypeInput } from '#features/gatherings/contract/ticket-types.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { expect } from 'vitest';
 import { releaseUnpaid } from '../release-unpaid.ts';
+import { createEditor } from './create-editor.ts';
 import { createGatheringInput, createPartyInput } from './gathering-input.ts';
 
 const retreatDay = '2027-12-18';
@@ -21,14 +21,10 @@ type Office = Awaited<ReturnType<typeof startSiteWithAdmin>>;
 /** Calls of the team about gatherings with paid places. */
 function createTeam({ site, admin }: Office) {
   const byId = (id: number) => ({ params: { id } });
-  const saveTypes = (id: number, ticketTypes: readonly TicketTypeInput[], feePercent = 3) =>
-    site.call(
-      gatheringTickets.saveTypes,
-      { ...byId(id), body: { ticketTypes: [...ticketTypes], feePercent } },
-      admin,
-    );
+  const { saveTypes, update } = createEditor(site, admin);
   return {
     saveTypes,
+    update,
     /** A published gathering with paid places; `adultId` and `childId` are their types. */
     async addRetreat(changes: { stock?: number; maxPeople?: number | null } = {}) {
       const { stock = 30, maxPeople = null } = changes;
