@@ -1,4 +1,16 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, like, lt, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { OccurrenceChange } from '#features/gatherings/contract/rules/occurrences.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { GatheringRow, StoredGathering } from './rules.ts';
@@ -21,24 +33,15 @@ export const listGatherings = (db: Database): Promise<GatheringRow[]> =>
     .where(isThere)
     .orderBy(desc(gathering.day), desc(gathering.id));
 
-export async function findGatheringBySlug(
-  db: Database,
-  slug: string,
-): Promise<GatheringRow | undefined> {
-  const [row] = await db
-    .select(columns)
-    .from(gathering)
-    .where(and(isThere, eq(gathering.slug, slug)));
+async function findRow(db: Database, condition: SQL): Promise<GatheringRow | undefined> {
+  const [row] = await db.select(columns).from(gathering).where(and(isThere, condition));
   return row;
 }
 
-export async function findGathering(db: Database, id: number): Promise<GatheringRow | undefined> {
-  const [row] = await db
-    .select(columns)
-    .from(gathering)
-    .where(and(isThere, eq(gathering.id, id)));
-  return row;
-}
+export const findGatheringBySlug = (db: Database, slug: string) =>
+  findRow(db, eq(gathering.slug, slug));
+
+export const findGathering = (db: Database, id: number) => findRow(db, eq(gathering.id, id));
 
 /** Locks a gathering until the end of the transaction; whoever changes its answers and slots does so first. */
 export async function lockGathering(

@@ -126,8 +126,8 @@ async function checkPartyDays(
     });
 }
 
-/** What has answers stays, and what was sold. */
-async function requireNoParties(db: Database, id: number): Promise<void> {
+/** Throws 'gathering-has-answers' when people come or wait. */
+export async function requireNoPeople(db: Database, id: number): Promise<void> {
   const people = (await countByDay(db, id)).reduce(
     (sum, { coming, waiting }) => sum + coming + waiting,
     0,
@@ -136,6 +136,11 @@ async function requireNoParties(db: Database, id: number): Promise<void> {
     throw new ProblemError('gathering-has-answers', {
       people: formatCount(people, 'person', 'people'),
     });
+}
+
+/** What has answers stays, and what was sold. */
+async function requireNoParties(db: Database, id: number): Promise<void> {
+  await requireNoPeople(db, id);
   if (await hasSales(db, id)) throw new ProblemError('gathering-has-sales');
 }
 

@@ -9,8 +9,9 @@ import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { requireUnchanged } from '#platform/require-unchanged.ts';
 import { changePart } from './change-parts.ts';
-import { countByDay, countTickets } from './party-queries.ts';
+import { countTickets } from './party-queries.ts';
 import * as queries from './queries.ts';
+import { requireNoPeople } from './save-gathering.ts';
 import { settleAllDays } from './settle-places.ts';
 import { listChosenTypes, listTicketTypes, saveTicketTypeRows } from './ticket-queries.ts';
 
@@ -31,6 +32,7 @@ export const saveTicketTypes = (
       throw new ProblemError('ticket-type-not-found');
     const message = findPriceError(ticketTypes);
     if (message) throw new ProblemError('validation-failed', {}, { ticketTypes: message });
+    // Who answered before there were prices can't be asked to pay.
     if (before.length === 0 && ticketTypes.length > 0) await requireNoPeople(db, id);
     await requireEnough(db, id, ticketTypes, before);
     await queries.updateGatheringRow(db, id, { feePercent });
@@ -41,18 +43,6 @@ export const saveTicketTypes = (
       after: { ticketTypes, feePercent },
     };
   });
-
-/** Who answered before there were prices can't be asked to pay. */
-async function requireNoPeople(db: Database, id: number): Promise<void> {
-  const people = (await countByDay(db, id)).reduce(
-    (sum, { coming, waiting }) => sum + coming + waiting,
-    0,
-  );
-  if (people > 0)
-    throw new ProblemError('gathering-has-answers', {
-      people: formatCount(people, 'person', 'people'),
-    });
-}
 
 async function requireEnough(
   db: Database,
