@@ -87,6 +87,7 @@ test('a question that comes back has its answers again, and no other question ge
   const response = { questionId, text: '', choiceIds: [2] };
   const body = createPartyInput({ responses: [response] });
   await site.call(gatheringParties.create, { params: { slug }, body });
+  await other.saveQuestions(id, []);
   const replaced = await other.saveQuestions(id, [{ ...meal, text: 'Ride' }]);
   expect(replaced.questions.map((question) => question.id)).toEqual([questionId + 1]);
   const back = await other.saveQuestions(id, first ? [first] : []);
