@@ -26,10 +26,9 @@ import { intentionColumns } from '#features/intentions/contract/intention-column
 import { intentions } from '#features/intentions/contract/intentions.ts';
 import { groupMemberColumns } from '#features/groups/contract/group-columns.ts';
 import { groups } from '#features/groups/contract/groups.ts';
-import {
-  letterRecipientColumns,
-  letterSubscriberColumns,
-} from '#features/letters/contract/letter-columns.ts';
+import { announcementRecipientColumns } from '#features/announcements/contract/announcement-columns.ts';
+import { announcements } from '#features/announcements/contract/announcements.ts';
+import * as letterColumns from '#features/letters/contract/letter-columns.ts';
 import { letterSubscribers } from '#features/letters/contract/letter-subscribers.ts';
 import { letters } from '#features/letters/contract/letters.ts';
 import { hours } from '#features/hours/contract/hours.ts';
@@ -197,14 +196,20 @@ const tables: Table[] = [
     { search: 'nakato', sort: 'name', filters: () => [{ group: 1 }] },
   ),
   defineTable(
+    announcements.exportRecipients,
+    announcementRecipientColumns,
+    () => callAs(announcements.listRecipients, { params: { id: 1 } }),
+    { search: 'example', sort: 'name', filters: () => [{ announcement: 1 }] },
+  ),
+  defineTable(
     letters.exportRecipients,
-    letterRecipientColumns,
+    letterColumns.letterRecipientColumns,
     () => callAs(letters.listRecipients, { params: { id: 1 } }),
     { search: 'example', sort: 'name', filters: () => [{ letter: 1 }] },
   ),
   defineTable(
     letterSubscribers.export,
-    letterSubscriberColumns,
+    letterColumns.letterSubscriberColumns,
     () => callAs(letterSubscribers.list, {}),
     { search: 'a@example', sort: 'email' },
   ),

@@ -1,3 +1,4 @@
+import { announcement } from '#features/announcements/server/tables.ts';
 import { letter } from '#features/letters/server/tables.ts';
 import { sampleLetter } from './testing/letter-rows.ts';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
@@ -83,6 +84,15 @@ describe('retention rules', () => {
       .insert(gathering)
       .values({ slug: 'party', title: 'Party', day: '2027-01-03', startTime: '17:00' });
     await database.insert(communityGroup).values({ name: 'Choir', kind: 'choir' });
+    const news = {
+      sundayNumber: 'Advent',
+      announcementTitle: 'Picnic',
+      announcementDetail: 'After Mass.',
+      draft: false,
+      sendByEmail: true,
+      createdAt: testNow,
+    };
+    await database.insert(announcement).values([news, news]);
     await database.insert(letter).values({ ...sampleLetter, searchText: '', createdAt: testNow });
     await database.insert(member).values(Array.from({ length: 9 }, () => ({ name: 'A' })));
     const hall = await addEvent(database);

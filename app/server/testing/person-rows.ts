@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { escapeMarkup } from '#contract/rules/markup.ts';
-import { announcementSubscriber } from '#features/announcements/server/tables.ts';
 import { album, takedown } from '#features/albums/server/tables.ts';
 import {
   passkey,
@@ -38,6 +37,7 @@ import { eq } from 'drizzle-orm';
 import { buildEmailRow, sampleMonthlyDonation } from './expired-rows.ts';
 import { addGroupRows } from './group-rows.ts';
 import { addGuestMessageRows } from './guest-message-rows.ts';
+import { addAnnouncementRows } from './announcement-rows.ts';
 import { addLetterRows } from './letter-rows.ts';
 import { addPledgeRow } from './pledge-rows.ts';
 import { addJoinUsRows } from './join-us-rows.ts';
@@ -110,7 +110,7 @@ async function addAccountRows(db: Database, { id, name, email }: SamplePerson): 
     value: '123456:0',
     expiresAt,
   });
-  await db.insert(announcementSubscriber).values({ userId: id, subscribedAt: at });
+  await addAnnouncementRows(db, { userId: id, at });
 }
 
 async function addReceptionRows(db: Database, person: SamplePerson) {

@@ -1,7 +1,8 @@
-import { EmailCounts } from '#contract/emails.ts';
+import { EmailCounts, emailStates } from '#contract/emails.ts';
 import { z } from 'zod';
 import { announcementRecord } from '#contract/conversions.ts';
 import { del, getFile, get, post, put } from '#contract/endpoint.ts';
+import { declareExport } from '#contract/exports.ts';
 import { CalendarEntry } from '#features/calendar/contract/calendar.ts';
 import { LiturgicalDay } from '#features/readings/contract/liturgical-day.ts';
 import { ReadingSummary } from '#features/readings/contract/readings.ts';
@@ -139,6 +140,25 @@ const AnnouncementDelivery = EmailCounts.extend({
 });
 export type AnnouncementDelivery = z.output<typeof AnnouncementDelivery>;
 
+/**
+ * Why a subscriber gets no email of an announcement: mail to the address comes back; turned off before it left; the announcement was
+ * taken back, or given to others, before it left.
+ */
+const announcementSkipReasons = ['returned', 'turned-off', 'stopped'] as const;
+export type AnnouncementSkipReason = (typeof announcementSkipReasons)[number];
+
+/** Somebody whom the emails of an announcement were for, and what became of theirs. */
+export const AnnouncementRecipient = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  state: z.enum([...emailStates, ...announcementSkipReasons]),
+  /** The codes of an email that the mail server rejected: '550 5.1.1'. */
+  rejectionCode: z.string().nullable(),
+  sentAt: timestamp.nullable(),
+});
+export type AnnouncementRecipient = z.output<typeof AnnouncementRecipient>;
+
 export const announcements = {
   list: get('/api/announcements', {
     summary: 'The published announcements for everyone, newest first',
@@ -185,6 +205,22 @@ export const announcements = {
     params: byId,
     response: AnnouncementDelivery,
   }),
+  listRecipients: get('/api/announcements/all/:id/recipients', {
+    summary: 'Who got an announcement by email, who did not and why',
+    access: ['secretary'],
+    params: byId,
+    response: z.array(AnnouncementRecipient),
+    problems: ['announcement-not-found'],
+  }),
+  exportRecipients: declareExport(
+    {
+      path: '/api/announcements/recipients',
+      access: ['secretary'],
+      problems: ['announcement-not-found'],
+    },
+    'Who got an announcement by email as CSV or spreadsheet',
+    z.object({ announcement: idParam }),
+  ),
   sendTest: post('/api/announcements/mail/test', {
     summary: "Email an announcement, saved or not, to the caller's own address",
     access: ['editor'],

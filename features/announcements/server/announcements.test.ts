@@ -18,6 +18,10 @@ import { findNewestAuditEntry } from '#app/server/testing/newest-audit-entry.ts'
 import { expectProblem, startSiteWithStaff } from '#app/server/testing/staff.ts';
 import { testNow } from '#app/server/testing/start-site.ts';
 import { announcementSubscriber } from './tables.ts';
+import { getSettings } from '#platform/settings.ts';
+import { createAudiences } from '#features/audiences/server/find-reader.ts';
+import { createAnnouncementEmail } from './email-announcement.ts';
+import { removeSubscriber } from './queries.ts';
 import { createUnsubscribeKey } from './update-subscription.ts';
 
 const site = await startSiteWithStaff({ background: true });
@@ -25,7 +29,9 @@ const editor = await site.as('editor');
 afterAll(() => site.stop());
 beforeEach(async () => {
   site.clock.set(testNow);
-  await site.handle.pool.query('truncate announcement, announcement_subscriber');
+  await site.handle.pool.query(
+    'truncate announcement, announcement_recipient, announcement_subscriber',
+  );
   site.site.platform.responseCache.invalidateAll();
 });
 
@@ -202,6 +208,47 @@ describe('announcements by email', () => {
     expect(await emails()).toHaveLength(before);
     await clearReturnedAddress(database, email);
     await subscribe(false);
+  });
+
+  test('list for the secretary who got one and who did not, with the reason of then', async () => {
+    const { database } = site.handle;
+    const people = ['Away', 'Got', 'Off'].map((name) => ({
+      id: `to-${name}`,
+      name,
+      email: `${name.toLowerCase()}@example.org`,
+    }));
+    await database.insert(user).values(people);
+    await database
+      .insert(announcementSubscriber)
+      .values(people.map(({ id }) => ({ userId: id, subscribedAt: testNow })));
+    const [away, got, off] = people.map(({ email }) => email);
+    await markAddressReturned(database, {
+      email: away ?? '',
+      rejectionCode: '550 5.1.1',
+      returnedAt: testNow,
+    });
+    const { id } = await write({ announcementTitle: 'to three' });
+    await waitForEmails({ id });
+    const { platform } = site.site;
+    const audiences = createAudiences({ listKeys: async () => [], listNamed: async () => [] });
+    await removeSubscriber(database, 'to-Off');
+    // As its turn comes after the person turned announcements off.
+    const build = createAnnouncementEmail(platform, audiences);
+    expect(await build.build({ id, userId: 'to-Off' }, await getSettings(database))).toBeNull();
+    await clearReturnedAddress(database, away ?? '');
+    const secretary = await site.as('secretary');
+    const list = () => site.call(announcements.listRecipients, { params: { id } }, secretary);
+    await expect
+      .poll(async () => (await list()).map(({ name, email, state }) => [name, email, state]))
+      .toEqual([
+        ['Away', away, 'returned'],
+        ['Got', got, 'kept'],
+        ['Off', off, 'turned-off'],
+      ]);
+    await expect(
+      site.call(announcements.listRecipients, { params: { id: 999_999 } }, secretary),
+    ).rejects.toMatchObject(expectProblem('announcement-not-found'));
+    await site.as('editor');
   });
 
   test('end by the link for its own person only', async () => {

@@ -3,15 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import type {
   Announcement,
-  AnnouncementDelivery,
   AnnouncementInput,
+  AnnouncementSkipReason,
 } from '#features/announcements/contract/announcements.ts';
 import { canRead, visitor } from '#features/audiences/contract/rules/item-audiences.ts';
 import type { Audiences } from '#features/audiences/server/find-reader.ts';
 import { dayInTimeZone, formatDay } from '#contract/rules/dates.ts';
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { fromWallClock } from '#contract/rules/time-zones.ts';
-import type { emailStates } from '#contract/emails.ts';
-import { listEmailsAbout } from '#features/emails/server/queries.ts';
 import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
 import { type EmailBuilder, queueEmail, queueEmailFromBuilder } from '#platform/email/email.ts';
@@ -25,11 +24,11 @@ import { getSettings } from '#platform/settings.ts';
 import {
   findAnnouncement,
   findSubscriber,
-  listReturnedSubscribers,
   listSubscribers,
   lockAnnouncement,
   setAnnouncementEmailed,
 } from './queries.ts';
+import { getEmailSubject, insertRecipientRows, setSkipReason } from './recipient-queries.ts';
 import { isVisible } from './rules.ts';
 import { createUnsubscribeKey } from './update-subscription.ts';
 
@@ -71,7 +70,7 @@ function getStartOfDay(date: string, timeZone: string): Date {
   return fromWallClock({ year, month, day, hour: 0, minute: 0, second: 0 }, timeZone);
 }
 
-/** Queues one email per subscriber in its audience, once, if the announcement is visible by then. */
+/** Notes whom the emails are for and queues them, once, if the announcement is visible by then. */
 export function createAnnouncementTask(
   { transact, clock }: Platform,
   audiences: Audiences,
@@ -90,20 +89,43 @@ export function createAnnouncementTask(
           return;
         const { timeZone } = await getSettings(db);
         if (!isVisible(existing.record, dayInTimeZone(clock.now(), timeZone))) return;
-        const readers = await audiences.listAudiences(db, await listSubscribers(db));
-        for (const [userId, reader] of readers) {
-          if (!canRead(existing.record.audience, reader)) continue;
-          await queueEmailFromBuilder(db, {
-            dedupeKey: `announcement ${id} to ${userId}`,
-            builder: 'announcement',
-            data: { id, userId },
-          });
-        }
+        await queueEmails(db, { announcement: existing.record, audiences, now: clock.now() });
         await setAnnouncementEmailed(db, id, clock.now());
         await publish('announcements');
       });
     },
   };
+}
+
+type Sending = { announcement: Announcement; audiences: Audiences; now: Date };
+
+async function queueEmails(
+  db: Database,
+  { announcement: { id, audience }, audiences, now }: Sending,
+): Promise<void> {
+  const subscribers = await listSubscribers(db);
+  const readers = await audiences.listAudiences(
+    db,
+    subscribers.map(({ userId }) => userId),
+  );
+  const returned = await listReturnedEmails(db);
+  const recipients = subscribers
+    .filter(({ userId }) => canRead(audience, readers.get(userId) ?? visitor))
+    .map(({ userId, email }): { userId: string; skipReason: AnnouncementSkipReason | null } => ({
+      userId,
+      skipReason: returned.has(normalizeEmail(email)) ? 'returned' : null,
+    }));
+  await insertRecipientRows(
+    db,
+    recipients.map((row) => ({ ...row, announcementId: id, createdAt: now })),
+  );
+  for (const { userId, skipReason } of recipients)
+    if (!skipReason)
+      await queueEmailFromBuilder(db, {
+        dedupeKey: `${getEmailSubject(id)} to ${userId}`,
+        builder: 'announcement',
+        data: { id, userId },
+      });
 }
 
 export const createAnnouncementEmail = (
@@ -121,11 +143,15 @@ async function buildEmail(
 ): Promise<Email | null> {
   const announcement = await findAnnouncement(database, id);
   const subscriber = await findSubscriber(database, userId);
-  // Deleted, back to draft, for others, or unsubscribed in the meantime.
-  if (!announcement || announcement.draft || !subscriber) return null;
-  if ((await listReturnedEmails(database, subscriber.email)).size > 0) return null;
+  const skip = async (reason: AnnouncementSkipReason) => {
+    await setSkipReason(database, { announcementId: id, userId }, reason);
+    return null;
+  };
+  if (!subscriber) return skip('turned-off');
+  if (!announcement || announcement.draft) return skip('stopped');
+  if ((await listReturnedEmails(database, subscriber.email)).size > 0) return skip('returned');
   const reader = (await audiences.listAudiences(database, [userId])).get(userId) ?? visitor;
-  if (!canRead(announcement.audience, reader)) return null;
+  if (!canRead(announcement.audience, reader)) return skip('stopped');
   const key = await createUnsubscribeKey(database, userId);
   const heading = announcement.announcementTitle;
   return {
@@ -133,34 +159,6 @@ async function buildEmail(
     heading,
     blocks: buildBlocks(announcement, config.PUBLIC_URL, key),
   };
-}
-
-/** What became of the emails of an announcement; an email that is not written yet waits. */
-export async function countAnnouncementEmails(
-  platform: Platform,
-  audiences: Audiences,
-  id: number,
-): Promise<AnnouncementDelivery> {
-  const about = `announcement ${id}`;
-  const emails = await listEmailsAbout(platform, [about]);
-  const { sent, pendingCount } = emails(about);
-  const count = (state: (typeof emailStates)[number]) =>
-    sent.filter((email) => email.state === state).length;
-  return {
-    sent: count('sent'),
-    waiting: count('waiting') + pendingCount,
-    failed: count('failed'),
-    unsent: count('kept'),
-    returned: await countReturned(platform.database, audiences, id),
-  };
-}
-
-/** How many in the audience of an announcement that went out take no mail. */
-async function countReturned(db: Database, audiences: Audiences, id: number): Promise<number> {
-  const announcement = await findAnnouncement(db, id);
-  if (!announcement?.emailedAt) return 0;
-  const readers = await audiences.listAudiences(db, await listReturnedSubscribers(db, id));
-  return [...readers.values()].filter((reader) => canRead(announcement.audience, reader)).length;
 }
 
 /** Sends what subscribers would get to the editor alone. */

@@ -1,4 +1,5 @@
 import type { Account } from '#contract/account.ts';
+import { announcementRecipientColumns } from '#features/announcements/contract/announcement-columns.ts';
 import { announcements } from '#features/announcements/contract/announcements.ts';
 import { cached, implement, limited } from '#platform/http/implement.ts';
 import { visitor } from '#features/audiences/contract/rules/item-audiences.ts';
@@ -17,11 +18,12 @@ import {
 import { createSundaySheetPdf } from './sunday-sheet-pdf.ts';
 import {
   createAnnouncementEmail,
-  countAnnouncementEmails,
   createAnnouncementTask,
   sendTestEmail,
 } from './email-announcement.ts';
+import { countAnnouncementEmails, getRecipients } from './list-recipients.ts';
 import { listAnnouncements, listSubscribers } from './queries.ts';
+import { announcementRetentionRules } from './retention-queries.ts';
 import {
   announcementsTopic,
   updateAnnouncement,
@@ -32,6 +34,7 @@ import { setSubscribed, unsubscribe, isSubscribed } from './update-subscription.
 import type { SiteCalendar } from '#features/calendar/server/list-entries.ts';
 import type { Calendar } from '#features/readings/server/calendar/create-calendar.ts';
 import { getReadingDay } from '#features/readings/server/get-reading-day.ts';
+import { exportRows } from '#platform/export/export-rows.ts';
 import { defineFeature } from '#platform/feature.ts';
 import type { SheetProvider } from './sources.ts';
 import { createDayChangeJob } from './create-day-change-job.ts';
@@ -83,7 +86,12 @@ export const createAnnouncementsFeature = (
       restore: ({ params, actor }) =>
         deleteOrRestoreAnnouncement(platform, { id: params.id, deleted: false }, actor),
       countSubscribers: async () => ({ count: (await listSubscribers(database)).length }),
-      getDelivery: ({ params }) => countAnnouncementEmails(platform, audiences, params.id),
+      getDelivery: ({ params }) => countAnnouncementEmails(platform, params.id),
+      listRecipients: ({ params }) => getRecipients(platform, params.id),
+      exportRecipients: exportRows(platform, announcementRecipientColumns, async ({ query }) => ({
+        title: (await getAnnouncement(platform, query.announcement)).announcementTitle,
+        rows: await getRecipients(platform, query.announcement),
+      })),
       sendTest: limited({ points: 10, seconds: 60 }, async ({ body, actor }) => {
         await sendTestEmail(platform, body, actor);
         return { to: actor.email };
@@ -118,6 +126,7 @@ export const createAnnouncementsFeature = (
       announcement: { ...createAnnouncementEmail(platform, audiences), cause: 'team' },
       'announcement-test': { cause: 'team' },
     },
+    retention: announcementRetentionRules(platform),
     personalData: announcementData,
     search: announcementsSearch(platform),
     searchRecords: [createAnnouncementRecords(platform, audiences)],

@@ -10,7 +10,6 @@ import { user } from '#features/accounts/server/tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { matchesQuery, rankMatch } from '#features/search/server/queries.ts';
 import type { SearchMatch, SearchQuery } from '#features/search/server/sources.ts';
-import { emailMessage, returnedAddress } from '#platform/tables.ts';
 import { announcement, announcementSubscriber } from './tables.ts';
 
 const {
@@ -100,14 +99,13 @@ export async function setAnnouncementEmailed(
   await db.update(announcement).set({ emailedAt }).where(eq(announcement.id, id));
 }
 
-/** User ids of all subscribers. */
-export async function listSubscribers(db: Database): Promise<string[]> {
-  const rows = await db
-    .select({ userId: announcementSubscriber.userId })
+/** All subscribers with the addresses of their accounts. */
+export const listSubscribers = (db: Database): Promise<{ userId: string; email: string }[]> =>
+  db
+    .select({ userId: announcementSubscriber.userId, email: user.email })
     .from(announcementSubscriber)
+    .innerJoin(user, eq(user.id, announcementSubscriber.userId))
     .orderBy(asc(announcementSubscriber.userId));
-  return rows.map(({ userId }) => userId);
-}
 
 /** Name and email of a subscriber; null when not subscribed. */
 export async function findSubscriber(
@@ -120,18 +118,6 @@ export async function findSubscriber(
     .innerJoin(user, eq(user.id, announcementSubscriber.userId))
     .where(eq(announcementSubscriber.userId, userId));
   return existing ?? null;
-}
-
-/** The user ids of subscribers who got no email of an announcement, because mail to their address comes back. */
-export async function listReturnedSubscribers(db: Database, id: number): Promise<string[]> {
-  const key = sql`'mail announcement ' || ${id}::int || ' to ' || ${user.id}`;
-  const rows = await db
-    .select({ userId: user.id })
-    .from(announcementSubscriber)
-    .innerJoin(user, eq(user.id, announcementSubscriber.userId))
-    .innerJoin(returnedAddress, eq(returnedAddress.email, sql`lower(${user.email})`))
-    .where(sql`not exists (select from ${emailMessage} where ${emailMessage.dedupeKey} = ${key})`);
-  return rows.map(({ userId }) => userId);
 }
 
 export async function addSubscriber(

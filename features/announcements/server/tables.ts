@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import {
+  type AnnouncementSkipReason,
   announcementTextNames,
   announcementTexts,
 } from '#features/announcements/contract/announcements.ts';
@@ -59,3 +60,25 @@ export const announcementSubscriber = pgTable('announcement_subscriber', {
     .references(() => user.id, { onDelete: 'cascade' }),
   subscribedAt: timestamptz('subscribed_at').notNull(),
 });
+
+/** Whom the emails of an announcement are for. */
+export const announcementRecipient = pgTable(
+  'announcement_recipient',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    announcementId: integer('announcement_id')
+      .notNull()
+      .references(() => announcement.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** Null for an email that is queued. */
+    skipReason: text('skip_reason').$type<AnnouncementSkipReason>(),
+    /** When the emails were queued. */
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [
+    unique('announcement_recipient_user').on(table.announcementId, table.userId),
+    index('announcement_recipient_person').on(table.userId),
+  ],
+);

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sampleDay, sampleSite } from '#app/web/testing/sample-content.ts';
+import {
+  type Announcement,
+  type AnnouncementRecipient,
+  announcements,
+} from '#features/announcements/contract/announcements.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { ReadingSuggestion } from '#features/readings/contract/readings.ts';
 import { site } from '#features/site/contract/site.ts';
@@ -83,4 +88,57 @@ test('a day of the year that is typed stays', async () => {
   await calendar.response;
   await page.getByLabelText('Title').fill('Picnic');
   await expect.element(dayOfTheYear).toHaveValue('Feast of the parish');
+});
+
+const sent: Announcement = {
+  id: 7,
+  announcementDate: today,
+  sundayNumber: 'Advent',
+  announcementTitle: 'Picnic',
+  announcementDetail: 'After Mass.',
+  draft: false,
+  publishOn: null,
+  expiresOn: null,
+  sendByEmail: true,
+  audience: ['everybody'],
+  album: null,
+  emailedAt: new Date(),
+};
+const skipped: AnnouncementRecipient = {
+  id: 1,
+  name: 'Nakato Sample',
+  email: 'nakato@example.org',
+  state: 'returned',
+  rejectionCode: null,
+  sentAt: null,
+};
+
+/** Opens the form of an announcement that was emailed. */
+const openSent = (roles: string[]) =>
+  openScreen(<AnnouncementFormScreen />, {
+    screen: '/add-announcement/$id',
+    at: '/add-announcement/7',
+    responses: {
+      '/api/account': {
+        account: { id: 'a', name: 'Ed', email: 'ed@example.org', telephone: '', roles },
+      },
+      '/api/site': () => Response.json(z.encode(site.get.response, sampleSite)),
+      '/api/announcements/all/7': z.encode(announcements.getDraft.response, sent),
+      '/api/announcements/all/7/mail': { sent: 0, waiting: 0, failed: 0, unsent: 0, returned: 1 },
+      '/api/announcements/all/7/recipients': [skipped],
+    },
+  });
+
+test('the secretary sees by name who got no email and why; an editor sees numbers', async () => {
+  const { page } = await openSent(['editor', 'secretary']);
+  await expect.element(page.getByRole('heading', { name: 'Who got it' })).toBeVisible();
+  await expect.element(page.getByText('Nakato Sample')).toBeVisible();
+  await expect
+    .element(page.getByText('Mail to the address came back', { exact: true }))
+    .toBeVisible();
+  await page.unmount();
+  const other = await openSent(['editor']);
+  await expect.element(other.page.getByLabelText('Title')).toHaveValue('Picnic');
+  await expect.poll(() => other.requested).toContain('/api/announcements/all/7/mail');
+  expect(other.requested).not.toContain('/api/announcements/all/7/recipients');
 });

@@ -29,7 +29,9 @@ import { Form } from '#ui/forms/Form.tsx';
 import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
 import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { useHasRole } from '#features/accounts/web/account.ts';
 import { AnnouncementDelivery } from './AnnouncementDelivery.tsx';
+import { AnnouncementRecipients } from './AnnouncementRecipients.tsx';
 import { AnnouncementText } from './AnnouncementText.tsx';
 import styles from './Announcements.module.css';
 import {
@@ -68,6 +70,7 @@ export function AnnouncementFormScreen() {
     (!requested.data && hasProblemCode(requested.error, 'announcement-not-found'));
   const today = site && dayInTimeZone(new Date(), site.timeZone);
   const isReady = today && (isNew || requested.data);
+  const isSecretary = useHasRole('secretary');
   return (
     <>
       <PageHeader title={isNew ? 'Add Announcement' : 'Edit Announcement'} />
@@ -82,6 +85,9 @@ export function AnnouncementFormScreen() {
         )}
         {isReady && !isMissing && (
           <AnnouncementForm key={id} announcement={requested.data ?? null} today={today} />
+        )}
+        {isReady && requested.data?.emailedAt && isSecretary && (
+          <AnnouncementRecipients id={requested.data.id} timeZone={site.timeZone} />
         )}
         {!isReady && !isMissing && requested.error && <QueryError query={requested} />}
         {!isReady && !isMissing && !requested.error && (

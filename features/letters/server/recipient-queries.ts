@@ -6,7 +6,7 @@ import { communityGroup, groupEmailOff } from '#features/groups/server/tables.ts
 import type { LetterChoices, LetterSkipReason } from '#features/letters/contract/letters.ts';
 import type { LetterAudience } from '#features/letters/contract/rules/letter-audience.ts';
 import type { Database } from '#platform/database/database.ts';
-import { returnedAddress } from '#platform/tables.ts';
+import { listReturnedEmails } from '#platform/email/returned-address-queries.ts';
 import type { Candidate } from './rules.ts';
 import { letterOptOut, letterSubscriber } from './tables.ts';
 
@@ -45,15 +45,17 @@ export async function listExcluded(
   const isAddress = email === undefined ? sql`true` : sql`x.email = ${email}`;
   const { rows } = await db.execute<{ email: string; reason: LetterSkipReason }>(sql`
     select x.email, x.reason from (
-      select ${returnedAddress.email} as email, 'returned' as reason from ${returnedAddress}
-      union all
-      select ${letterOptOut.email}, 'turned-off' from ${letterOptOut}
+      select ${letterOptOut.email} as email, 'turned-off' as reason from ${letterOptOut}
       union all
       select lower(coalesce(u.email, m.email)), 'away' from ${member} m left join ${user} u on u.id = m.user_id
       where m.deleted_at is null and coalesce(u.email, m.email) <> ''
       group by 1 having bool_and(m.status <> 'present')
     ) x where ${isAddress}`);
-  return new Map(rows.map((row) => [row.email, row.reason]));
+  const returned = await listReturnedEmails(db, email);
+  return new Map([
+    ...[...returned].map((each) => [each, 'returned'] as const),
+    ...rows.map((row) => [row.email, row.reason] as const),
+  ]);
 }
 
 const countMembers = sql<number>`(select count(*)::int from ${membership} x where x.group_id = "community_group"."id")`;

@@ -1,8 +1,8 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import type { LetterSubscriber } from '#features/letters/contract/letter-subscribers.ts';
 import type { Database } from '#platform/database/database.ts';
-import { returnedAddress } from '#platform/tables.ts';
+import { listReturnedEmails } from '#platform/email/returned-address-queries.ts';
 import { letterOptOut, letterSubscriber } from './tables.ts';
 
 export type SubscriberRow = typeof letterSubscriber.$inferSelect;
@@ -47,21 +47,21 @@ export async function deleteOptOut(db: Database, email: string): Promise<void> {
 }
 
 /** The addresses that asked for letters, or one of them, newest first. */
-export const listSubscribers = (db: Database, id?: number): Promise<LetterSubscriber[]> =>
-  db
+export async function listSubscribers(db: Database, id?: number): Promise<LetterSubscriber[]> {
+  const rows = await db
     .select({
-      id: letterSubscriber.id,
-      email: letterSubscriber.email,
-      requestedAt: letterSubscriber.requestedAt,
-      confirmedAt: letterSubscriber.confirmedAt,
-      state: sql<LetterSubscriber['state']>`case
-        when ${letterOptOut.email} is not null then 'turned-off'
-        when ${letterSubscriber.confirmedAt} is null then 'unconfirmed'
-        when ${returnedAddress.email} is not null then 'returned'
-        else 'on' end`,
+      subscriber: letterSubscriber,
+      isTurnedOff: sql<boolean>`${isNotNull(letterOptOut.email)}`,
     })
     .from(letterSubscriber)
     .leftJoin(letterOptOut, eq(letterOptOut.email, sql`lower(${letterSubscriber.email})`))
-    .leftJoin(returnedAddress, eq(returnedAddress.email, sql`lower(${letterSubscriber.email})`))
     .where(id === undefined ? undefined : eq(letterSubscriber.id, id))
     .orderBy(desc(letterSubscriber.id));
+  const returned = await listReturnedEmails(db);
+  const findState = ({ subscriber, isTurnedOff }: (typeof rows)[number]) => {
+    if (isTurnedOff) return 'turned-off';
+    if (!subscriber.confirmedAt) return 'unconfirmed';
+    return returned.has(normalizeEmail(subscriber.email)) ? 'returned' : 'on';
+  };
+  return rows.map((row) => ({ ...row.subscriber, state: findState(row) }));
+}
