@@ -20,6 +20,7 @@ CREATE TABLE "join_request" (
 	"reply" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"decided_at" timestamp (3) with time zone,
+	"undo" jsonb,
 	"deleted_at" timestamp (3) with time zone,
 	CONSTRAINT "join_request_confirm_hash_unique" UNIQUE("confirm_hash")
 );

@@ -12,6 +12,9 @@ test('a family joins by phone, the secretary accepts by keyboard, then it correc
   const surname = `Ssekandi${tag}`;
   const email = `petero.${tag}@example.org`.toLowerCase();
 
+  const listFamily = async () =>
+    (await site.callAsAdmin(directory.list, {})).filter(({ name }) => name.includes(surname));
+
   await test.step('the family fills in the form', async () => {
     await page.goto('/join-us');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -42,15 +45,21 @@ test('a family joins by phone, the secretary accepts by keyboard, then it correc
       .press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`The ${surname} family`);
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Accept as a new household' }).press('Enter');
+    await expectNotice(page, 'Saved. The household gets an email.');
+    expect(await listFamily()).toHaveLength(2);
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expectNotice(page, 'Undone.');
+    expect(await listFamily()).toEqual([]);
+    await page
+      .getByRole('link', { name: `Open the request of The ${surname} family` })
+      .press('Enter');
     await page.getByLabel(/^Your answer/).fill('See you on Sunday.');
     await page.getByRole('button', { name: 'Accept as a new household' }).press('Enter');
     await expectNotice(page, 'Saved. The household gets an email.');
     expect(await findInEmail(site, email, /(See you on Sunday)/)).toBe('See you on Sunday');
     expect(await findInEmail(site, email, /\/invitation\/([\w-]+)/)).not.toBe('');
   });
-
-  const listFamily = async () =>
-    (await site.callAsAdmin(directory.list, {})).filter(({ name }) => name.includes(surname));
 
   await test.step('each household gets the yearly question', async () => {
     await page.goto('/household-checks');

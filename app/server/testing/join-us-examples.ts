@@ -43,6 +43,7 @@ export const joinUsExamples: Record<
     queueDecisionEmail(context.platform, context.platform.database, {
       request: await addRequest(context, context.person),
       isAccepted: true,
+      key: 'example',
       reply: 'See you on Sunday.',
     }),
   'household-check': async ({ platform, person }) => {

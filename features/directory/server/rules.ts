@@ -34,6 +34,20 @@ export type MemberRow = {
 } & Record<MemberFieldName, string> &
   ReturnType<typeof mapAudiences<Audience>>;
 
+/** An entry as it is at one time, by its household; and whether its account gets announcements by email. */
+export type EntryState = Omit<MemberRow, 'household'> & {
+  householdId: number | null;
+  isSubscribed: boolean;
+};
+
+/** A household and entries as they are at one time, to compare and to restore. */
+export type FamilyState = {
+  household: Omit<HouseholdRow, 'id'> | null;
+  /** Who has the household, also deleted entries. */
+  householdMembers: number[];
+  entries: EntryState[];
+};
+
 type HouseholdRow = {
   id: number;
   name: string;

@@ -153,10 +153,10 @@ export const joinRequests = {
   }),
   accept: post('/api/join-requests/:id/accept', {
     summary:
-      'Accept a request as a new household or merged into one; a newcomer is invited to an account',
+      'Accept a request as a new household or merged into one; seconds later it is emailed, and a newcomer invited to an account',
     access,
     isForPeople: true,
-    costs: ['mail', 'hash'],
+    costs: ['mail'],
     maxBodyBytes: maxFamilyBytes,
     params: byId,
     body: AcceptInput,
@@ -167,6 +167,15 @@ export const joinRequests = {
       'member-not-found',
       'record-changed',
     ],
+  }),
+  undoAccept: post('/api/join-requests/:id/undo', {
+    summary:
+      'Undo that a request was accepted, before its emails leave; what it changed gets its earlier values',
+    access,
+    isForPeople: true,
+    params: byId,
+    response: JoinRequest,
+    problems: ['join-request-not-found', 'record-changed'],
   }),
   decline: post('/api/join-requests/:id/decline', {
     summary: 'Decline a request with an answer, which is emailed',

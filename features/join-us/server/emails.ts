@@ -107,13 +107,13 @@ export async function queueRequestEmails(
     });
 }
 
-type Decision = { request: RequestRow; isAccepted: boolean; reply: string };
+type Decision = { request: RequestRow; isAccepted: boolean; reply: string; key: string };
 
 /** Tells a family what became of their request. */
 export async function queueDecisionEmail(
   { config }: Needs,
   db: Database,
-  { request, isAccepted, reply }: Decision,
+  { request, isAccepted, reply, key }: Decision,
 ): Promise<void> {
   const site = await getSettings(db);
   const sender = getSender(request);
@@ -123,7 +123,7 @@ export async function queueDecisionEmail(
     : 'Thank you for your corrections. Our directory has them now.';
   await queueEmail(db, {
     kind: 'join-decision',
-    dedupeKey: `join decision ${randomUUID()}`,
+    dedupeKey: `join decision ${key}`,
     to: request.email,
     heading: isNew && isAccepted ? `Welcome to ${site.name}` : `Your message to ${site.name}`,
     blocks: [

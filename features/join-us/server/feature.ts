@@ -13,8 +13,8 @@ import type { Platform } from '#platform/platform.ts';
 import { confirmCheck, correctHousehold, openCheck } from './respond-to-check.ts';
 import { createCheckEmail } from './check-emails.ts';
 import { confirmJoinRequest, createJoinRequest, getConfirmation } from './create-request.ts';
+import { acceptRequest, undoAccept } from './settle-request.ts';
 import {
-  acceptRequest,
   declineRequest,
   deleteRequest,
   getJoinRequest,
@@ -35,6 +35,8 @@ import {
   updateCheckSettings,
 } from './send-checks.ts';
 
+import { createWelcomeTask } from './invite-family.ts';
+
 /** New households, the yearly question to all, and invitations to accounts. */
 export const createJoinUsFeature = (platform: Platform) =>
   defineFeature({
@@ -45,6 +47,7 @@ export const createJoinUsFeature = (platform: Platform) =>
       ...createInvitationEndpoints(platform),
     ],
     jobs: [createHouseholdCheckJob(platform)],
+    tasks: { 'join-accepted': createWelcomeTask(platform) },
     emails: {
       'join-confirm': { cause: { toRecipient: 5, byCause: 20 } },
       'join-request': { cause: { toRecipient: 100, byCause: 30 } },
@@ -70,6 +73,7 @@ const createRequestEndpoints = (platform: Platform) => {
     })),
     get: ({ params }) => getJoinRequest(database, params.id),
     accept: ({ params, body, actor }) => acceptRequest(platform, params.id, body, actor),
+    undoAccept: ({ params, actor }) => undoAccept(platform, params.id, actor),
     decline: ({ params, body, actor }) => declineRequest(platform, params.id, body.reply, actor),
     reopen: ({ params, actor }) => reopenRequest(platform, params.id, actor),
     delete: async ({ params, actor }) => {

@@ -1,35 +1,22 @@
-import { normalizeEmail } from '#contract/rules/email-addresses.ts';
-import { dayInTimeZone } from '#contract/rules/dates.ts';
+import { randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
-import type { Family } from '#features/directory/contract/households.ts';
 import { findLikelyMembers } from '#features/directory/server/find-entries.ts';
-import { inviteMember } from '#features/directory/server/invite-member.ts';
-import {
-  addFamily,
-  changeFamily,
-  markFamilyMoved,
-} from '#features/directory/server/update-family.ts';
-import type {
-  AcceptInput,
-  JoinRequest,
-  JoinRequestDetails,
-} from '#features/join-us/contract/join-requests.ts';
+import type { JoinRequest, JoinRequestDetails } from '#features/join-us/contract/join-requests.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { getSettings } from '#platform/settings.ts';
 import { queueDecisionEmail } from './emails.ts';
 import * as queries from './queries.ts';
 import { type RequestRow, toJoinRequest, toLikelyEntry } from './rules.ts';
 
-async function getRequest(db: Database, id: number): Promise<RequestRow> {
+export async function getRequest(db: Database, id: number): Promise<RequestRow> {
   const request = await queries.findRequest(db, id);
   if (!request) throw new ProblemError('join-request-not-found');
   return request;
 }
 
-async function lockRequest(db: Database, id: number, state: RequestRow['state']) {
+export async function lockRequest(db: Database, id: number, state: RequestRow['state']) {
   const request = await queries.lockRequest(db, id, state);
   if (!request) throw new ProblemError('join-request-not-found');
   return request;
@@ -53,59 +40,6 @@ export async function getJoinRequest(db: Database, id: number): Promise<JoinRequ
   };
 }
 
-/** Saves the household of a request as the secretary has it, and answers. A newcomer is then invited to an account. */
-export async function acceptRequest(
-  platform: Platform,
-  id: number,
-  { household, reply, ...form }: AcceptInput,
-  actor: Account,
-): Promise<JoinRequest> {
-  const { transact, clock } = platform;
-  const { accepted, family } = await transact(async (db) => {
-    const request = await lockRequest(db, id, 'waiting');
-    const saved = household
-      ? await changeFamily(db, clock, { ...form, ...household }, actor)
-      : await addFamily(db, clock, form, actor);
-    if (request.isMoving) {
-      const { timeZone } = await getSettings(db);
-      const day = dayInTimeZone(clock.now(), timeZone);
-      await markFamilyMoved(db, clock, { id: saved.id, day }, actor);
-    }
-    await queries.updateRequestRow(db, id, {
-      state: 'accepted',
-      decidedAt: clock.now(),
-      householdId: saved.id,
-      reply,
-    });
-    await writeDecision(platform, db, {
-      id,
-      action: 'accept join request',
-      actor,
-      after: { household: saved.id },
-    });
-    await queueDecisionEmail(platform, db, { request, isAccepted: true, reply });
-    return { accepted: await getRequest(db, id), family: saved };
-  });
-  if (accepted.memberId === null) await inviteNewcomer(platform, accepted.email, family, actor);
-  return toJoinRequest(accepted);
-}
-
-/** Invites whoever confirmed the address. Who has an account already needs no invitation. */
-async function inviteNewcomer(
-  platform: Platform,
-  address: string,
-  { people }: Family,
-  actor: Account,
-): Promise<void> {
-  const newcomer = people.find(({ email }) => normalizeEmail(email) === address);
-  if (!newcomer) return;
-  try {
-    await inviteMember(platform, newcomer.id, actor);
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-  }
-}
-
 /** Answers without changing the directory. */
 export const declineRequest = (
   platform: Platform,
@@ -121,7 +55,12 @@ export const declineRequest = (
       reply,
     });
     await writeDecision(platform, db, { id, action: 'decline join request', actor });
-    await queueDecisionEmail(platform, db, { request, isAccepted: false, reply });
+    await queueDecisionEmail(platform, db, {
+      request,
+      isAccepted: false,
+      reply,
+      key: randomUUID(),
+    });
     return toJoinRequest(await getRequest(db, id));
   });
 
@@ -160,7 +99,7 @@ export const restoreRequest = (
 
 type Decision = { id: number; action: string; actor: Account; after?: unknown };
 
-const writeDecision = (
+export const writeDecision = (
   { clock }: Platform,
   db: Database,
   { id, action, actor, after }: Decision,

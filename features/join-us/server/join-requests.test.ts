@@ -14,6 +14,7 @@ import { expectProblem } from '#app/server/testing/staff.ts';
 import { addMinutes } from '#platform/clock.ts';
 import { auditEntry } from '#platform/tables.ts';
 import { emailingSite } from './testing/emailing-site.ts';
+import { runWelcomeTasks } from './testing/run-welcome-tasks.ts';
 
 const { add, byId, member, office, secretary, site } = await setUpDirectory(emailingSite);
 afterAll(() => site.stop());
@@ -73,6 +74,12 @@ const toFamily = ({ name, address, people }: JoinInput): AcceptInput => ({
 });
 const accept = (id: number, body: AcceptInput) =>
   site.call(joinRequests.accept, { ...byId(id), body }, secretary);
+/** What a process does in the background once Undo is over. */
+async function sendWelcome(): Promise<void> {
+  site.clock.set(addMinutes(testNow, 1));
+  await runWelcomeTasks(site.site.platform);
+  site.clock.set(testNow);
+}
 const members = () => site.call(directory.list, {}, secretary);
 
 describe('the form', () => {
@@ -172,6 +179,8 @@ describe('the secretary', () => {
     expect(household.map(({ name }) => name)).toEqual(
       body.people.map(({ name }) => name).toSorted(),
     );
+    expect(await office.findEmailsTo(getAddress(body))).toHaveLength(1);
+    await sendWelcome();
     const texts = await office.findEmailsTo(getAddress(body));
     expect(texts.filter((text) => text.includes('See you on Sunday.'))).toHaveLength(1);
     expect(await office.secretFor(getAddress(body))).not.toBe('');

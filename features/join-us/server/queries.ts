@@ -33,6 +33,12 @@ export async function lockRequest(
   return row;
 }
 
+/** Locks a request in whatever state, also a deleted one, until the end of the transaction. */
+export async function lockRequestRow(db: Database, id: number): Promise<RequestRow | undefined> {
+  const [row] = await db.select().from(joinRequest).where(eq(joinRequest.id, id)).for('update');
+  return row;
+}
+
 /** The request of a confirmation link, locked until the end of the transaction. */
 export async function lockRequestByHash(
   db: Database,

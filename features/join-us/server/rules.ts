@@ -1,6 +1,6 @@
 import type { Family, HouseholdPerson } from '#features/directory/contract/households.ts';
 import { compareHouseholdRoles } from '#features/directory/contract/rules/household-roles.ts';
-import { isPresent, type MemberRow } from '#features/directory/server/rules.ts';
+import { type FamilyState, isPresent, type MemberRow } from '#features/directory/server/rules.ts';
 import type { HouseholdCheck } from '#features/join-us/contract/household-checks.ts';
 import {
   type JoinRequest,
@@ -8,11 +8,20 @@ import {
   familyFactNames,
 } from '#features/join-us/contract/join-requests.ts';
 
+/** The directory before and after a request was accepted, and the household of the request before. */
+export type AcceptedChange = {
+  before: FamilyState;
+  after: FamilyState;
+  householdId: number | null;
+};
+
 /** A request as the table has it. */
 export type RequestRow = Omit<JoinRequest, 'kind'> & {
   /** Whose link corrected; null for a request to join. */
   memberId: number | null;
   confirmHash: string | null;
+  /** What Undo needs, until the emails of an accepted request leave. */
+  undo: AcceptedChange | null;
   deletedAt: Date | null;
 };
 
@@ -27,6 +36,7 @@ export const isLinkExpired = ({ state, createdAt }: RequestRow, now: Date): bool
 export const toJoinRequest = ({
   confirmHash: _,
   deletedAt: __,
+  undo: ___,
   memberId,
   ...row
 }: RequestRow): JoinRequest => ({ ...row, kind: memberId === null ? 'new' : 'correction' });

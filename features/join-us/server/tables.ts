@@ -2,6 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-co
 import { household, member } from '#features/directory/server/tables.ts';
 import type { JoinRequest, FamilyFacts } from '#features/join-us/contract/join-requests.ts';
 import { timestamptz } from '#platform/tables.ts';
+import type { AcceptedChange } from './rules.ts';
 
 /** A family that would like to join, or what a household corrects. */
 export const joinRequest = pgTable(
@@ -22,6 +23,8 @@ export const joinRequest = pgTable(
     reply: text('reply').notNull().default(''),
     createdAt: timestamptz('created_at').notNull(),
     decidedAt: timestamptz('decided_at'),
+    /** What Undo needs, until the emails of an accepted request leave. */
+    undo: jsonb('undo').$type<AcceptedChange>(),
     /** A deleted request can be restored for 30 days. */
     deletedAt: timestamptz('deleted_at'),
   },

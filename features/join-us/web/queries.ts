@@ -25,6 +25,7 @@ export const useAcceptRequest = (id: number) =>
     call: (body: AcceptInput) => callApi(joinRequests.accept, { params: { id }, body }),
     changes: [joinRequests, directory],
     notice: 'Saved. The household gets an email.',
+    undo: () => () => callApi(joinRequests.undoAccept, { params: { id } }),
   });
 
 export const useDeclineRequest = (id: number, onSuccess: () => void) =>
