@@ -23,6 +23,7 @@ import { costBySize } from './cost-by-size.ts';
 import { soldChairs } from './sold-chairs.ts';
 import { startup } from './startup.ts';
 import { uploads } from './uploads.ts';
+import { search } from './search.ts';
 import { scanLatency } from './scan-latency.ts';
 import { liveUpdates } from './live-updates.ts';
 import { pageRendering } from './page-rendering.ts';
@@ -54,6 +55,7 @@ const all: readonly Benchmark[] = [
   scanLatency,
   concurrentDoors,
   soldChairs,
+  search,
   memberImport,
   memory,
   uploads,

@@ -3,6 +3,8 @@ import { memberFields } from '../features/directory/contract/member-fields.ts';
 import { readingFields } from '../features/readings/contract/readings.ts';
 import { mapFields } from '../contract/rules/record-fields.ts';
 import { userRole } from '../features/accounts/server/tables.ts';
+import { announcement } from '../features/announcements/server/tables.ts';
+import { page, pageVersion } from '../features/pages/server/tables.ts';
 import { document, documentVersion } from '../features/documents/server/tables.ts';
 import { member } from '../features/directory/server/tables.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
@@ -130,6 +132,42 @@ export const addDocuments = (database: Database, from: number, to: number): Prom
         storageKey: `documents/${randomUUID()}`,
         uploadedAt: new Date(),
         uploadedBy: 'Sample Secretary',
+      })),
+    );
+  });
+
+const text = 'The community meets after Mass to read the minutes and to plan the year. '.repeat(8);
+
+export const addAnnouncements = (database: Database, from: number, to: number): Promise<void> =>
+  insertInBatches(from, to, (numbers) =>
+    database.insert(announcement).values(
+      numbers.map((number) => ({
+        sundayNumber: `Sunday ${number}`,
+        announcementTitle: `Sample announcement ${number}`,
+        announcementDetail: text,
+        draft: false,
+        sendByEmail: false,
+        createdAt: new Date(),
+      })),
+    ),
+  );
+
+export const addPages = (database: Database, from: number, to: number): Promise<void> =>
+  insertInBatches(from, to, async (numbers) => {
+    const slugs = numbers.map((number) => `sample-page-${number}`);
+    await database
+      .insert(page)
+      .values(slugs.map((slug) => ({ slug, version: 1, publishedVersion: 1 })));
+    await database.insert(pageVersion).values(
+      slugs.map((slug) => ({
+        slug,
+        version: 1,
+        title: `Sample page ${slug}`,
+        body: { type: 'doc' as const, content: [] },
+        searchText: text,
+        owner: '',
+        createdAt: new Date(),
+        createdByName: 'Sample Editor',
       })),
     );
   });

@@ -24,6 +24,9 @@ export const telephoneText = customType<{ data: string; driverData: string }>({
   fromDriver: fromE164,
 });
 
+/** The words of a text with their weights, as `search_words` and `setweight` have them. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** 'saint_of_the_day' for 'saintOfTheDay'. */

@@ -168,14 +168,13 @@ function countEdits(one: string, other: string, max: number): number {
     one[one.length - 1 - end] === other[other.length - 1 - end]
   )
     end += 1;
-  const [left, right] = [
-    one.slice(start, one.length - end),
-    other.slice(start, other.length - end),
-  ];
-  if (left.length === 0 || right.length === 0) return left.length + right.length;
-  // One slip leaves at most two letters that differ: most words need no measuring.
-  if (max === 1 && left.length > 2 && right.length > 2) return 2;
-  return measureEdits(left, right);
+  const left = one.length - end - start;
+  const right = other.length - end - start;
+  if (left === 0 || right === 0) return left + right;
+  // Most words need no measuring: one slip leaves one letter of each that differs, or two that are swapped.
+  if (Math.abs(left - right) > max) return max + 1;
+  if (max === 1 && (left > 2 || left !== right)) return 2;
+  return measureEdits(one.slice(start, start + left), other.slice(start, start + right));
 }
 
 function measureEdits(one: string, other: string): number {

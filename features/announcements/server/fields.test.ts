@@ -83,7 +83,7 @@ describe.each(announcementTextNames)('the text %s', (name) => {
 test('the search of all texts has its index', async () => {
   // A changed generated column is dropped with the indexes on it.
   const { rows } = await site.handle.pool.query(
-    `select indexname from pg_indexes where tablename = 'announcement' and indexdef like '%gin%search_text%'`,
+    `select indexname from pg_indexes where tablename = 'announcement' and indexdef like '%gin%search_vector%'`,
   );
   expect(rows).toHaveLength(1);
 });

@@ -8,12 +8,13 @@ import { isFor } from '#features/audiences/server/queries.ts';
 import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { user } from '#features/accounts/server/tables.ts';
 import type { Database } from '#platform/database/database.ts';
-import { matchesQuery, rankMatch } from '#features/search/server/queries.ts';
+import { matchesVector, rankVector } from '#features/search/server/queries.ts';
 import type { SearchMatch, SearchQuery } from '#features/search/server/sources.ts';
 import { announcement, announcementSubscriber } from './tables.ts';
 
 const {
   searchText: _searchText,
+  searchVector: _searchVector,
   createdAt: _createdAt,
   deletedAt: _deletedAt,
   ...columns
@@ -138,8 +139,7 @@ export async function searchAnnouncements(
   query: SearchQuery,
   { limit, today }: { limit: number; today: string },
 ): Promise<SearchMatch[]> {
-  const text = { title: announcement.announcementTitle, searchText: announcement.searchText };
-  const rank = rankMatch(text, query);
+  const rank = rankVector(announcement.searchVector, query);
   const rows = await db
     .select({
       id: announcement.id,
@@ -156,7 +156,7 @@ export async function searchAnnouncements(
         eq(announcement.draft, false),
         sql`coalesce(${announcement.publishOn}, ${today}) <= ${today}`,
         sql`coalesce(${announcement.expiresOn}, ${today}) >= ${today}`,
-        matchesQuery(text, query),
+        matchesVector(announcement.searchVector, query),
       ),
     )
     .orderBy(desc(rank), desc(announcement.id))

@@ -11,7 +11,12 @@ import {
 } from '#features/audiences/contract/rules/item-audiences.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { user } from '#features/accounts/server/tables.ts';
-import { timestamptz } from '#platform/tables.ts';
+import { timestamptz, tsvector } from '#platform/tables.ts';
+
+const textColumns = announcementTextNames
+  .filter((name) => name !== 'announcementTitle')
+  .map((name) => announcementTexts[name].column)
+  .join(" || ' ' || ");
 
 export const announcement = pgTable(
   'announcement',
@@ -37,20 +42,15 @@ export const announcement = pgTable(
     /** Deleted rows stay, so that they can be restored. */
     deletedAt: timestamptz('deleted_at'),
     /** Searched besides the title. */
-    searchText: text('search_text')
-      .notNull()
-      .generatedAlwaysAs(
-        sql.raw(
-          announcementTextNames
-            .filter((name) => name !== 'announcementTitle')
-            .map((name) => announcementTexts[name].column)
-            .join(" || ' ' || "),
-        ),
+    searchText: text('search_text').notNull().generatedAlwaysAs(sql.raw(textColumns)),
+    /** The words of title and searched text; a search of all would otherwise split each text anew. */
+    searchVector: tsvector('search_vector').generatedAlwaysAs(
+      sql.raw(
+        `setweight(search_words(title), 'A') || setweight(search_words(${textColumns}), 'D')`,
       ),
+    ),
   },
-  () => [
-    index('announcement_search_text').using('gin', sql`search_words(title || ' ' || search_text)`),
-  ],
+  (table) => [index('announcement_search_vector').using('gin', table.searchVector)],
 );
 
 /** People who get announcements by email. */

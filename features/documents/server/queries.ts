@@ -3,7 +3,7 @@ import { isFor } from '#features/audiences/server/queries.ts';
 import type { DocumentVersion, ParishDocument } from '#features/documents/contract/documents.ts';
 import type { SitePath } from '#contract/rules/links.ts';
 import { linkTo } from '#contract/screens.ts';
-import { matchesQuery, rankMatch } from '#features/search/server/queries.ts';
+import { matchesVector, rankVector } from '#features/search/server/queries.ts';
 import type { SearchMatch, SearchQuery } from '#features/search/server/sources.ts';
 import { and, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { insertRow } from '#platform/database/insert-row.ts';
@@ -143,10 +143,10 @@ export async function searchPublicDocuments(
   query: SearchQuery,
   limit: number,
 ): Promise<SearchMatch[]> {
-  const columns = { title: documentVersion.name, searchText: document.usageDescription };
-  const rank = rankMatch(columns, query);
+  const vector = sql`(${documentVersion.searchVector} || ${document.searchVector})`;
+  const rank = rankVector(vector, query);
   const rows = await db
-    .select({ title: columns.title, text: columns.searchText, rank })
+    .select({ title: documentVersion.name, text: document.usageDescription, rank })
     .from(document)
     .innerJoin(
       documentVersion,
@@ -156,7 +156,7 @@ export async function searchPublicDocuments(
       and(
         isNull(document.deletedAt),
         isFor(document.audience, visitor),
-        matchesQuery(columns, query),
+        matchesVector(vector, query),
       ),
     )
     .orderBy(desc(rank), desc(document.id))

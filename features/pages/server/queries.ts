@@ -10,7 +10,7 @@ import { getPageBodyText } from '#features/pages/contract/page-body.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { getStarterNote } from './starter-pages.ts';
 import type { Database } from '#platform/database/database.ts';
-import { matchesQuery, rankMatch } from '#features/search/server/queries.ts';
+import { matchesVector, rankVector } from '#features/search/server/queries.ts';
 import type { SearchMatch, SearchQuery } from '#features/search/server/sources.ts';
 import { resolveSlug } from './redirect-queries.ts';
 import { pageRedirect, page, pageVersion } from './tables.ts';
@@ -232,13 +232,17 @@ export async function searchPages(
   query: SearchQuery,
   limit: number,
 ): Promise<SearchMatch[]> {
-  const rank = rankMatch(pageVersion, query);
+  const rank = rankVector(pageVersion.searchVector, query);
   const rows = await db
     .select({ slug: page.slug, title: pageVersion.title, text: pageVersion.searchText, rank })
     .from(page)
     .innerJoin(pageVersion, published)
     .where(
-      and(isNull(page.deletedAt), isFor(page.audience, visitor), matchesQuery(pageVersion, query)),
+      and(
+        isNull(page.deletedAt),
+        isFor(page.audience, visitor),
+        matchesVector(pageVersion.searchVector, query),
+      ),
     )
     .orderBy(desc(rank), asc(page.slug))
     .limit(limit);

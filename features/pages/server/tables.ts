@@ -5,7 +5,7 @@ import {
 } from '#features/audiences/contract/rules/item-audiences.ts';
 import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { timestamptz } from '#platform/tables.ts';
+import { timestamptz, tsvector } from '#platform/tables.ts';
 
 /** A page with its newest and its published version. */
 export const page = pgTable('page', {
@@ -34,6 +34,10 @@ export const pageVersion = pgTable(
     body: jsonb('body').$type<PageBody>().notNull(),
     /** The plain text of the body, for search and comparison. */
     searchText: text('search_text').notNull(),
+    /** The words of title and text; a search of all would otherwise split each text anew. */
+    searchVector: tsvector('search_vector').generatedAlwaysAs(
+      sql`setweight(search_words(title), 'A') || setweight(search_words(search_text), 'D')`,
+    ),
     albumSlug: text('album_slug'),
     owner: text('owner').notNull(),
     reviewOn: date('review_on', { mode: 'string' }),
@@ -44,7 +48,7 @@ export const pageVersion = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.slug, table.version] }),
-    index('page_version_search_text').using('gin', sql`search_words(title || ' ' || search_text)`),
+    index('page_version_search_vector').using('gin', table.searchVector),
   ],
 );
 

@@ -22,3 +22,14 @@ export const rankMatch = (
   { query }: SearchQuery,
 ): SQL<number> =>
   sql<number>`ts_rank(setweight(search_words(${title}), 'A') || setweight(search_words(${searchText}), 'D'), ${query})`;
+
+/** A column with the words of title and text, the title's with the weight A, or several of them. */
+type SearchVector = AnyPgColumn | SQL;
+
+/** `matchesQuery` for words that are stored. */
+export const matchesVector = (vector: SearchVector, { query }: SearchQuery): SQL =>
+  sql`${vector} @@ ${query}`;
+
+/** `rankMatch` for words that are stored: splitting a text takes longer than everything else of a search. */
+export const rankVector = (vector: SearchVector, { query }: SearchQuery): SQL<number> =>
+  sql<number>`ts_rank(${vector}, ${query})`;

@@ -57,6 +57,15 @@ const find = async (q: string, session: Session) =>
 const findKinds = async (q: string, session: Session) =>
   (await find(q, session)).map(({ kind }) => kind);
 
+test('a document is found by words of its name and its description, those of the name first', async () => {
+  const findPaths = async (q: string) =>
+    (await site.call(search.search, { query: { q } }, secretary)).results.map(({ path }) => path);
+  expect(await findPaths('sserwadda tests')).toEqual(['/documents?search=Sserwadda-form.pdf']);
+  await upload('Tests.pdf', ['everybody']);
+  await upload('Another.pdf', ['everybody']);
+  expect((await findPaths('tests'))[0]).toBe('/documents?search=Tests.pdf');
+});
+
 describe('records', () => {
   test('are found by those who may open their screen, and by nobody else', async () => {
     const expected: Partial<Record<Role, string[]>> = {

@@ -1,5 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
+import type { SitePath } from '#contract/rules/links.ts';
 import { listTerms } from '#contract/rules/normalize.ts';
 import { hasRole } from '#contract/rules/roles.ts';
 import { createSearch, type Prepared, prepareText } from '#contract/rules/search-people.ts';
@@ -8,7 +9,7 @@ import {
   recordKindNames,
   recordKinds,
 } from '#features/person-records/contract/rules/record-kinds.ts';
-import type { RecordSources } from '#features/person-records/server/sources.ts';
+import type { RecordRow, RecordSources } from '#features/person-records/server/sources.ts';
 import { recordResultKinds, type search } from '#features/search/contract/search.ts';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#platform/database/database.ts';
@@ -17,12 +18,12 @@ import type { RecordProvider, SearchRecord } from './sources.ts';
 const maxRecords = 8;
 
 /** Texts as they are compared: to prepare them costs more than to search them, and most stay the same from search to search. */
-const preparedTexts = new LRUCache<string, Prepared>({ max: 10_000 });
+const preparedTexts = new LRUCache<string, Prepared>({ max: 20_000 });
 
 function prepareOnce(text: string): Prepared {
   const existing = preparedTexts.get(text);
   if (existing) return existing;
-  const prepared = prepareText(text);
+  const prepared = prepareText(listOnce(text));
   preparedTexts.set(text, prepared);
   return prepared;
 }
@@ -64,14 +65,29 @@ async function listRecords(
   kind: RecordKind,
 ): Promise<SearchRecord[]> {
   const rows = await sources[kind].list(db, 'everybody');
-  return rows.map(({ id, title, detail, names, emails, telephones }) => ({
-    title,
-    detail,
-    path: recordKinds[kind].getPath(id),
-    text: joinTerms([title, detail, ...names, ...emails, ...telephones]),
-  }));
+  return rows.map((row) => new PersonRecord(kind, row));
+}
+
+/** Of thousands of rows a few are shown: the others need no path. */
+class PersonRecord implements SearchRecord {
+  readonly title: string;
+  readonly detail: string;
+  readonly text: string;
+  private readonly kind: RecordKind;
+  private readonly id: string;
+
+  constructor(kind: RecordKind, row: RecordRow) {
+    this.kind = kind;
+    this.id = row.id;
+    this.title = row.title;
+    this.detail = row.detail;
+    this.text = [row.title, row.detail, ...row.names, ...row.emails, ...row.telephones].join(' ');
+  }
+
+  get path(): SitePath {
+    return recordKinds[this.kind].getPath(this.id);
+  }
 }
 
 /** A name stands in several of the texts; each word is compared once. */
-const joinTerms = (texts: readonly string[]): string =>
-  [...new Set(texts.flatMap((text) => text.split(/\s+/)))].join(' ');
+const listOnce = (text: string): string => [...new Set(text.split(/\s+/))].join(' ');
