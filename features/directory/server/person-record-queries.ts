@@ -5,11 +5,12 @@ import { isLikePerson } from '#features/person-records/server/queries.ts';
 import type { RecordRow, StartSource } from '#features/person-records/server/sources.ts';
 import type { Database } from '#platform/database/database.ts';
 import { listMembers } from './queries.ts';
-import { member } from './tables.ts';
+import { household, member } from './tables.ts';
 
 /** Entries as a person's. A family shares an address, so an entry is an account's by its link alone. */
 export const entryRecords: StartSource<number> = {
   isJoinedByEmail: false,
+  tables: [member, household],
   find: async (db, id) => (await listRows(db, eq(member.id, id)))[0] ?? null,
   list: (db, person) =>
     listRows(
@@ -25,14 +26,14 @@ export const entryRecords: StartSource<number> = {
 
 const listRows = async (db: Database, which: SQL | undefined): Promise<RecordRow[]> =>
   (await listMembers(db, which)).map(
-    ({ id, name, email, telephone, secondTelephone, userId, status, household }) => ({
+    ({ id, name, email, telephone, secondTelephone, userId, status, household: home }) => ({
       id: String(id),
       userId,
       names: [name],
       emails: [normalizeEmail(email)],
       telephones: [telephone, secondTelephone].filter(Boolean),
       title: name,
-      detail: [household?.name ?? '', status === 'present' ? '' : memberStatusLabels[status]]
+      detail: [home?.name ?? '', status === 'present' ? '' : memberStatusLabels[status]]
         .filter(Boolean)
         .join(', '),
     }),

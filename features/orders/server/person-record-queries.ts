@@ -10,6 +10,7 @@ import type { RecordSource } from '#features/person-records/server/sources.ts';
 /** Orders with tickets as their buyer's. */
 export const orderRecords: RecordSource = {
   isJoinedByEmail: true,
+  tables: [order, ticket, event],
   async list(db, person) {
     const { id, name, email, telephone } = order;
     const rows = await db
@@ -45,6 +46,7 @@ export const orderRecords: RecordSource = {
 /** Tickets as their guest's, of orders that somebody else made. */
 export const ticketRecords: RecordSource = {
   isJoinedByEmail: true,
+  tables: [ticket, order, event, chair],
   async list(db, person) {
     const { id, userName, userEmail, telephone } = ticket;
     const rows = await db

@@ -1,4 +1,5 @@
 import type { RecordKind } from '#features/person-records/contract/rules/record-kinds.ts';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
 
 /** What a record says about whose it is; emails in small letters. */
@@ -23,6 +24,8 @@ export type Person = Omit<RecordFacts, 'userId'> & {
 export type RecordSource = {
   /** Whether what comes in under a confirmed address is its account's; otherwise only a link tells. */
   isJoinedByEmail: boolean;
+  /** What the list reads, where it is long: while none of these has changed, a search of everybody's records need not read it anew. */
+  tables?: readonly PgTable[];
   /** All records, or those that may be the person's; `isOwnRecord` and `findLikeness` decide, so further ones do no harm. */
   list(db: Database, of: Person | 'everybody'): Promise<RecordRow[]>;
 };

@@ -1,6 +1,7 @@
 import { listTerms } from '#contract/rules/normalize.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '#platform/database/database.ts';
 import type { SearchQuery } from './sources.ts';
 
 /** Builds a query that matches texts with every term, each as the beginning of a word; null when there are no terms. */
@@ -33,3 +34,14 @@ export const matchesVector = (vector: SearchVector, { query }: SearchQuery): SQL
 /** `rankMatch` for words that are stored: splitting a text takes longer than everything else of a search. */
 export const rankVector = (vector: SearchVector, { query }: SearchQuery): SQL<number> =>
   sql<number>`ts_rank(${vector}, ${query})`;
+
+/** A text that differs after every change of the tables: how many rows each has, and the transactions that wrote them. */
+export async function readTableState(db: Database, tables: readonly PgTable[]): Promise<string> {
+  const states = tables.map(
+    (table) => sql`(select count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) from ${table})`,
+  );
+  const { rows } = await db.execute<{ state: string }>(
+    sql`select concat_ws(', ', ${sql.join(states, sql`, `)}) as state`,
+  );
+  return rows[0]?.state ?? '';
+}

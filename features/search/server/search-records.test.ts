@@ -10,6 +10,7 @@ import { screenList } from '#app/screens.ts';
 import { donate } from '#app/server/testing/donate.ts';
 import { addEvent, sellChairs } from '#app/server/testing/sell-chairs.ts';
 import { setUpDirectory } from '#app/server/testing/set-up-directory.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const { office, site, add, choices, getSession, member, secretary, treasurer } =
@@ -144,3 +145,33 @@ function canOpen(role: Role, path: string): boolean {
   const { access } = screen;
   return typeof access === 'string' || hasRole({ roles: [role] }, access);
 }
+
+test.each([
+  [
+    'entry',
+    sql`update household set name = 'Changed Home' where name = 'Sserwadda family'`,
+    'changed home',
+  ],
+  [
+    'entry',
+    sql`update member set name = 'Changed Entry' where name = 'Home Sample'`,
+    'changed entry',
+  ],
+  ['order', sql`update "order" set name = 'Changed Buyer' where name = ${name}`, 'changed buyer'],
+  ['order', sql`update event set title = 'Changed Feast'`, 'changed feast'],
+  [
+    'ticket',
+    sql`update ticket set user_name = 'Changed Guest' where user_name = ${name}`,
+    'changed guest',
+  ],
+  ['ticket', sql`update chair set table_name = 'Zebra ' || table_name`, 'zebra'],
+])('%s: what changed since the last search is found', async (kind, change, q) => {
+  const admin = await getSession('admin');
+  const { database } = site.handle;
+  const home = sql`(select id from household order by id limit 1)`;
+  await add({ name: 'Home Sample' });
+  await database.execute(sql`update member set household_id = ${home} where name = 'Home Sample'`);
+  expect(await findKinds(q, admin)).not.toContain(kind);
+  await database.execute(change);
+  expect(await findKinds(q, admin)).toContain(kind);
+});

@@ -9,10 +9,15 @@ import {
   recordKindNames,
   recordKinds,
 } from '#features/person-records/contract/rules/record-kinds.ts';
-import type { RecordRow, RecordSources } from '#features/person-records/server/sources.ts';
+import type {
+  RecordRow,
+  RecordSource,
+  RecordSources,
+} from '#features/person-records/server/sources.ts';
 import { recordResultKinds, type search } from '#features/search/contract/search.ts';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#platform/database/database.ts';
+import { readTableState } from './queries.ts';
 import type { RecordProvider, SearchRecord } from './sources.ts';
 
 const maxRecords = 8;
@@ -39,7 +44,7 @@ export async function searchRecords(
   if (listTerms(q).join('').length < 2 && /^[\0-\u007f]*$/.test(q)) return { groups: [] };
   const lists = await Promise.all(
     providers.map(async ({ kind, list }) => {
-      const matches = createSearch(await list(db, reader), ({ text }) => prepareOnce(text))(q);
+      const matches = createSearch(await list(db, reader), prepareRecord)(q);
       const records = matches
         .slice(0, maxRecords)
         .map(({ title, detail, path }) => ({ title, detail, path }));
@@ -53,19 +58,29 @@ export async function searchRecords(
 
 /** The records of persons, each kind for those who may open the record of anybody. */
 export const listPersonProviders = (sources: RecordSources): RecordProvider[] =>
-  recordKindNames.map((kind) => ({
-    kind,
-    list: async (db, reader) =>
-      hasRole(reader, recordKinds[kind].roles) ? listRecords(db, sources, kind) : [],
-  }));
+  recordKindNames.map((kind) => {
+    const list = createRecordList(kind, sources[kind]);
+    return {
+      kind,
+      list: async (db, reader) => (hasRole(reader, recordKinds[kind].roles) ? list(db) : []),
+    };
+  });
 
-async function listRecords(
-  db: Database,
-  sources: RecordSources,
-  kind: RecordKind,
-): Promise<SearchRecord[]> {
-  const rows = await sources[kind].list(db, 'everybody');
-  return rows.map((row) => new PersonRecord(kind, row));
+/** Lists the records of everybody; those of a source that names its tables are read anew when one has changed. */
+function createRecordList(kind: RecordKind, source: RecordSource) {
+  const load = async (db: Database): Promise<readonly PersonRecord[]> =>
+    (await source.list(db, 'everybody')).map((row) => new PersonRecord(kind, row));
+  const { tables } = source;
+  if (!tables) return load;
+  let newest: { state: string; records: readonly PersonRecord[] } | null = null;
+  return async (db: Database): Promise<readonly PersonRecord[]> => {
+    // Read first: what changes while the list is read is noticed by the next search.
+    const state = await readTableState(db, tables);
+    if (newest?.state === state) return newest.records;
+    const records = await load(db);
+    newest = { state, records };
+    return records;
+  };
 }
 
 /** Of thousands of rows a few are shown: the others need no path. */
@@ -75,6 +90,7 @@ class PersonRecord implements SearchRecord {
   readonly text: string;
   private readonly kind: RecordKind;
   private readonly id: string;
+  private prepared: Prepared | null = null;
 
   constructor(kind: RecordKind, row: RecordRow) {
     this.kind = kind;
@@ -84,10 +100,18 @@ class PersonRecord implements SearchRecord {
     this.text = [row.title, row.detail, ...row.names, ...row.emails, ...row.telephones].join(' ');
   }
 
+  prepare(): Prepared {
+    this.prepared ??= prepareOnce(this.text);
+    return this.prepared;
+  }
+
   get path(): SitePath {
     return recordKinds[this.kind].getPath(this.id);
   }
 }
+
+const prepareRecord = (record: SearchRecord): Prepared =>
+  record instanceof PersonRecord ? record.prepare() : prepareOnce(record.text);
 
 /** A name stands in several of the texts; each word is compared once. */
 const listOnce = (text: string): string => [...new Set(text.split(/\s+/))].join(' ');

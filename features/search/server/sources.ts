@@ -35,7 +35,7 @@ export type SearchRecord = {
 export type RecordProvider = {
   kind: RecordResultKind;
   /** All that the reader may open and the public search doesn't have, in the order in which equal matches are shown. */
-  list(db: Database, reader: Account): Promise<SearchRecord[]>;
+  list(db: Database, reader: Account): Promise<readonly SearchRecord[]>;
 };
 
 declare module '#platform/feature.ts' {
