@@ -4,11 +4,7 @@ import type { ReadingDay } from '#features/readings/contract/readings.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { hasRole } from '#contract/rules/roles.ts';
 import { linkTo } from '#contract/screens.ts';
-import {
-  isForEverybody,
-  type Reader,
-  visitor,
-} from '#features/audiences/contract/rules/item-audiences.ts';
+import { type Reader, visitor } from '#features/audiences/contract/rules/item-audiences.ts';
 import { type Audiences, requireReader } from '#features/audiences/server/find-reader.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -21,6 +17,7 @@ import {
   type AnnouncementRow,
   findAnnouncement,
   listAnnouncements,
+  listRestrictedAnnouncements,
   searchAnnouncements,
 } from './queries.ts';
 import type { SheetProvider } from './sources.ts';
@@ -38,9 +35,10 @@ export const findAnnouncementReader = (
 export async function listVisibleRows(
   deps: AnnouncementDeps,
   reader: Reader,
+  list = listAnnouncements,
 ): Promise<AnnouncementRow[]> {
   const today = await getToday(deps);
-  const all = await listAnnouncements(deps.database, reader);
+  const all = await list(deps.database, reader);
   return all.filter(({ announcement }) => isVisible(announcement, today));
 }
 
@@ -130,14 +128,13 @@ export const createAnnouncementRecords = (
   kind: 'announcement',
   list: async (database, account) => {
     const reader = await findAnnouncementReader(audiences, database, account);
-    return (await listVisibleAnnouncements({ database, clock }, reader))
-      .filter(({ audience }) => !isForEverybody(audience))
-      .map(({ id, announcementTitle, announcementDetail, sundayNumber }) => ({
-        title: announcementTitle,
-        detail: sundayNumber,
-        path: linkTo('/detail-announcement/$id', { id }),
-        text: `${announcementTitle} ${sundayNumber} ${announcementDetail}`,
-      }));
+    const rows = await listVisibleRows({ database, clock }, reader, listRestrictedAnnouncements);
+    return rows.map(({ announcement: { id, sundayNumber, announcementTitle, ...texts } }) => ({
+      title: announcementTitle,
+      detail: sundayNumber,
+      path: linkTo('/detail-announcement/$id', { id }),
+      text: `${announcementTitle} ${sundayNumber} ${texts.announcementDetail}`,
+    }));
   },
 });
 

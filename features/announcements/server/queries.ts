@@ -4,8 +4,8 @@ import type {
   AnnouncementInput,
 } from '#features/announcements/contract/announcements.ts';
 import { type Reader, visitor } from '#features/audiences/contract/rules/item-audiences.ts';
-import { isFor } from '#features/audiences/server/queries.ts';
-import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { isFor, isForSome } from '#features/audiences/server/queries.ts';
+import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { user } from '#features/accounts/server/tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { matchesVector, rankVector } from '#features/search/server/queries.ts';
@@ -25,16 +25,26 @@ const isNotDeleted = isNull(announcement.deletedAt);
 export type AnnouncementRow = { announcement: Announcement; createdAt: Date };
 
 /** The announcements that a reader may see, also drafts, newest first; without a date by the day of creation. */
-export function listAnnouncements(db: Database, reader: Reader): Promise<AnnouncementRow[]> {
+export function listAnnouncements(
+  db: Database,
+  reader: Reader,
+  which?: SQL,
+): Promise<AnnouncementRow[]> {
   return db
     .select({ announcement: columns, createdAt: announcement.createdAt })
     .from(announcement)
-    .where(and(isNotDeleted, isFor(announcement.audience, reader)))
+    .where(and(isNotDeleted, isFor(announcement.audience, reader), which))
     .orderBy(
       desc(sql`coalesce(${announcement.announcementDate}, ${announcement.createdAt}::date)`),
       desc(announcement.id),
     );
 }
+
+/** Those of them that not everybody sees. */
+export const listRestrictedAnnouncements = (
+  db: Database,
+  reader: Reader,
+): Promise<AnnouncementRow[]> => listAnnouncements(db, reader, isForSome(announcement.audience));
 
 export async function findAnnouncement(db: Database, id: number): Promise<Announcement | null> {
   const [existing] = await db

@@ -12,6 +12,7 @@ import {
   findVersion,
   linkToDocument,
   listDocuments,
+  listRestrictedDocuments,
   type DocumentVersionRow,
 } from './queries.ts';
 import { contentDisposition, toSentMediaType } from './rules.ts';
@@ -31,14 +32,14 @@ export async function listReadableDocuments(
 export const createDocumentRecords = (audiences: Audiences): RecordProvider => ({
   kind: 'document',
   list: async (db, account) =>
-    (await listDocuments(db, await audiences.findReader(db, account, 'secretary')))
-      .filter(({ audience }) => !isForEverybody(audience))
-      .map(({ name, usageDescription }) => ({
+    (await listRestrictedDocuments(db, await audiences.findReader(db, account, 'secretary'))).map(
+      ({ name, usageDescription }) => ({
         title: name,
         detail: usageDescription,
         path: linkToDocument(name),
         text: `${name} ${usageDescription}`,
-      })),
+      }),
+    ),
 });
 
 /** A document that the caller may read; throws 'document-not-found', 'not-for-visitors' or 'not-for-reader'. */

@@ -1,5 +1,5 @@
 import { type Reader, visitor } from '#features/audiences/contract/rules/item-audiences.ts';
-import { isFor } from '#features/audiences/server/queries.ts';
+import { isFor, isForSome } from '#features/audiences/server/queries.ts';
 import type { DocumentVersion, ParishDocument } from '#features/documents/contract/documents.ts';
 import type { SitePath } from '#contract/rules/links.ts';
 import { linkTo } from '#contract/screens.ts';
@@ -42,6 +42,10 @@ export async function listDocuments(
     .where(and(isNull(document.deletedAt), isFor(document.audience, reader), which))
     .orderBy(desc(documentVersion.uploadedAt), desc(document.id));
 }
+
+/** What a reader may see and not everybody. */
+export const listRestrictedDocuments = (db: Database, reader: Reader): Promise<ParishDocument[]> =>
+  listDocuments(db, reader, isForSome(document.audience));
 
 export const findDocument = async (db: Database, id: number): Promise<ParishDocument | null> =>
   (await listDocuments(db, 'curator', eq(document.id, id)))[0] ?? null;

@@ -1,12 +1,12 @@
 import type { Account } from '#contract/account.ts';
 import { linkTo } from '#contract/screens.ts';
-import { isForEverybody, type Reader } from '#features/audiences/contract/rules/item-audiences.ts';
+import type { Reader } from '#features/audiences/contract/rules/item-audiences.ts';
 import { type Audiences, requireReader } from '#features/audiences/server/find-reader.ts';
 import type { Page } from '#features/pages/contract/pages.ts';
 import type { RecordProvider } from '#features/search/server/sources.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { findPublishedPage, listPublishedPages } from './queries.ts';
+import { findPublishedPage, listRestrictedPages } from './queries.ts';
 import { resolveSlug } from './redirect-queries.ts';
 import { renderBody } from './render-body.ts';
 
@@ -35,12 +35,12 @@ export async function getPage(db: Database, requested: string, reader: Reader): 
 export const createPageRecords = (audiences: Audiences): RecordProvider => ({
   kind: 'page',
   list: async (db, account) =>
-    (await listPublishedPages(db, await findPageReader(audiences, db, account)))
-      .filter(({ audience }) => !isForEverybody(audience))
-      .map(({ slug, title, searchText }) => ({
+    (await listRestrictedPages(db, await findPageReader(audiences, db, account))).map(
+      ({ slug, title, searchText }) => ({
         title,
         detail: '',
         path: linkTo('/$slug', { slug }),
         text: `${title} ${searchText}`,
-      })),
+      }),
+    ),
 });

@@ -4,10 +4,10 @@ import {
   type Reader,
   visitor,
 } from '#features/audiences/contract/rules/item-audiences.ts';
-import { isFor } from '#features/audiences/server/queries.ts';
+import { isFor, isForSome } from '#features/audiences/server/queries.ts';
 import type { PageContent, PageDraft, PageVersion } from '#features/pages/contract/pages.ts';
 import { getPageBodyText } from '#features/pages/contract/page-body.ts';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { getStarterNote } from './starter-pages.ts';
 import type { Database } from '#platform/database/database.ts';
 import { matchesVector, rankVector } from '#features/search/server/queries.ts';
@@ -116,7 +116,7 @@ export function listPages(db: Database) {
 }
 
 /** The published pages that a reader may see, with the time of publication. */
-export function listPublishedPages(db: Database, reader: Reader) {
+export function listPublishedPages(db: Database, reader: Reader, which?: SQL) {
   return db
     .select({
       slug: page.slug,
@@ -127,9 +127,13 @@ export function listPublishedPages(db: Database, reader: Reader) {
     })
     .from(page)
     .innerJoin(pageVersion, published)
-    .where(and(isNull(page.deletedAt), isFor(page.audience, reader)))
+    .where(and(isNull(page.deletedAt), isFor(page.audience, reader), which))
     .orderBy(asc(page.slug));
 }
+
+/** Those of them that not everybody sees. */
+export const listRestrictedPages = (db: Database, reader: Reader) =>
+  listPublishedPages(db, reader, isForSome(page.audience));
 
 /** Locks the page with this current slug, deleted or not, until the transaction ends. */
 export async function lockPageBySlug(db: Database, slug: string) {
