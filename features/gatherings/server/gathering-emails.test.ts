@@ -155,6 +155,11 @@ describe('where the site sends email', () => {
     const { slug, title } = await add({ day: '2027-11-20', remindsDaysBefore: 2 });
     const one = await respond(slug, { day: '2027-11-20' });
     const other = await respond(slug, { day: '2027-11-20' });
+    const later = await respond((await add({ remindsDaysBefore: 2 })).slug, {
+      adults: 0,
+      children: 2,
+    });
+    expect((await readEmails(later.email))[0]?.text).not.toContain('0 adults');
     const [confirmation] = await readEmails(other.email);
     const params = { key: findKey(confirmation?.text ?? '') };
     await site.call(gatheringParties.turnOff, { params });
@@ -166,6 +171,7 @@ describe('where the site sends email', () => {
     await Promise.all([1, 2].map(() => sendGatheringReminders(site.site.platform)));
     expect((await readSubjects(one.email)).slice(1)).toEqual([`See you soon: ${title}`]);
     expect(await readSubjects(other.email)).toHaveLength(1);
+    expect(await readSubjects(later.email)).toHaveLength(1);
     site.clock.set(start);
   });
 

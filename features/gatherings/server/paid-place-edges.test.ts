@@ -51,6 +51,10 @@ test('who has not paid yet takes something on, too', async () => {
   expect((await read(key)).slots).toMatchObject([{ isOwn: true }]);
   await site.call(gatheringParties.giveSlotBack, { params: { key, slot } });
   await site.call(gatheringParties.takeSlot, { params: { key, slot } });
+  await site.call(gatheringParties.offerSlot, { params: { key, slot }, body: { isOffered: true } });
+  // Whoever takes what they have keeps it.
+  await site.call(gatheringParties.takeSlot, { params: { key, slot } });
+  expect((await read(key)).slots).toMatchObject([{ isOwn: true, isOffered: false }]);
   minutes(61);
   await release();
   expect((await read(key)).slots).toMatchObject([{ isOwn: false, open: 1 }]);

@@ -7,6 +7,7 @@ import type { WalletName } from '#features/tickets/contract/tickets.ts';
 import { createWalletKeys } from '#features/tickets/server/wallet/testing/create-wallet-keys.ts';
 import { readPass } from '#features/tickets/server/wallet/testing/read-pass.ts';
 import { startWalletServices } from '#features/tickets/server/wallet/testing/start-wallet-services.ts';
+import { gatheringData } from './personal-data-queries.ts';
 import { setUpRetreat } from './testing/set-up-retreat.ts';
 
 const keys = createWalletKeys();
@@ -17,7 +18,7 @@ afterAll(async () => {
   await site.stop();
   services.stop();
 });
-const { callRegistration, readLatest } = createPassCalls(site.base, keys.authority.pem);
+const { callRegistration, fetchPass, readLatest } = createPassCalls(site.base, keys.authority.pem);
 
 const fetchPlace = (wallet: WalletName, key: string, id: number) =>
   fetch(buildUrl(site.base, placeWalletEndpoints[wallet], { params: { key, id } }), {
@@ -61,6 +62,21 @@ test('a place is saved to both wallets by the link of the answer, and by nothing
     ['x', first.id],
   ] as const)
     expect((await fetchPlace('apple', linkKey, id)).status).toBe(404);
+});
+
+test('who is deleted takes their passes along, and nobody else’s', async () => {
+  const saveFirst = async () => {
+    const { key, first } = await buy();
+    const { pass } = await saveApple(key, first.id);
+    const { email } = await read(key);
+    return { email, serial: pass.serialNumber, token: pass.authenticationToken };
+  };
+  const own = await saveFirst();
+  const other = await saveFirst();
+  for (const source of gatheringData)
+    await source.erase(retreat.database, { email: own.email, userId: null });
+  expect((await fetchPass(own)).status).toBe(401);
+  expect((await fetchPass(other)).status).toBe(200);
 });
 
 test('a pass follows the day, and is void once the place is refunded', async () => {
