@@ -48,6 +48,7 @@ test('every export is for readers of its list only', () => {
     const listPath = path
       // The screen of both files of the books shows the same sums.
       .replace('/quickbooks/', '/journal/')
+      .replace('/announcements/recipients/', '/announcements/all/:id/recipients/')
       // What they belong to is a filter of a file, and in the path of a list.
       .replace(/^\/api\/(groups|letters|gatherings)\//, '/api/$1/:id/')
       .slice(0, -'/export'.length);
