@@ -76,10 +76,10 @@ function Review({ request, family, members }: ReviewProps) {
   const accept = useAcceptRequest(request.id);
   const save: SaveFamily = {
     ...accept,
-    mutate({ seen, ...form }, options) {
-      if (!seen) return accept.mutate({ ...form, reply, household: null }, options);
-      const { id, ...stored } = seen;
-      accept.mutate({ ...form, reply, household: { id, seen: stored } }, options);
+    mutate({ seen, ...form }, { onSuccess, onError }) {
+      const household = seen && toHousehold(seen);
+      // The form is gone once the request is accepted, and with it what `mutate` would call.
+      void accept.mutateAsync({ ...form, reply, household }).then(onSuccess, onError);
     },
   };
   return (
@@ -119,6 +119,8 @@ function Review({ request, family, members }: ReviewProps) {
     </>
   );
 }
+
+const toHousehold = ({ id, ...seen }: Family) => ({ id, seen });
 
 const getSubmitLabel = ({ kind, isMoving }: JoinRequestDetails, family: Family | null): string => {
   if (isMoving) return 'Save as moved away';
