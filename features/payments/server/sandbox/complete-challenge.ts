@@ -3,9 +3,10 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Clock } from '#platform/clock.ts';
 import { runTransaction } from '#platform/database/database.ts';
 import { completeSetup } from './save-card.ts';
-import { changeIntent } from './update-intent.ts';
-import { lockIntent, saveIntentWrite } from './queries.ts';
-import { authenticationFailed, authorizeCard, findTestCard } from './rules.ts';
+import { endChallenge } from './update-intent.ts';
+import { lockIntent } from './queries.ts';
+import { saveIntentWrite } from './intent-write-queries.ts';
+import { findTestCard } from './rules.ts';
 import { createEvents } from './sign-event.ts';
 
 /** Completes a `requires_action` of an intent or a card setup. Repeating it changes nothing. */
@@ -26,13 +27,11 @@ export function completeChallenge(
         },
       );
     if (!sameSecret(row.clientSecret, input.clientSecret)) return false;
-    const card = findTestCard(row.card);
-    if (card.action !== true) return false;
+    if (findTestCard(row.card).action !== true) return false;
     if (row.state !== 'requires_action') return true;
-    const change = input.succeed ? authorizeCard(card, row) : authenticationFailed;
-    const changed = await changeIntent({ transaction, clock }, row, change);
-    const events = createEvents(changed, change.events);
-    await saveIntentWrite(transaction, { row: changed, events, stored: null });
+    const { eventTypes, ...change } = endChallenge(row, input.succeed, clock.now());
+    const events = createEvents(change.row, eventTypes);
+    await saveIntentWrite(transaction, { ...change, seen: row, events, stored: null });
     return true;
   });
 }

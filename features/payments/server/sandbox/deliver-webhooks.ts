@@ -9,10 +9,10 @@ import {
   claimDeliveries,
   type DeliveryRow,
   lockIntent,
-  saveIntentWrite,
   completeRefund,
   listDueRefunds,
 } from './queries.ts';
+import { saveIntentWrite } from './intent-write-queries.ts';
 import { signatureHeader, signEvent, createEvents } from './sign-event.ts';
 import { runTransaction } from '#platform/database/database.ts';
 import { findTestCard } from './rules.ts';
@@ -161,7 +161,7 @@ export async function completeDueRefunds(database: NodePgDatabase, clock: Clock)
       };
       const type = state === 'failed' ? 'refund.failed' : 'refund.updated';
       const events = createEvents(changed, [type]);
-      await saveIntentWrite(transaction, { row: changed, events, stored: null });
+      await saveIntentWrite(transaction, { seen: row, row: changed, events, stored: null });
     });
   return due.length;
 }

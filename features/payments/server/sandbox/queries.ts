@@ -86,37 +86,6 @@ export async function lockIntent(database: Database, id: string): Promise<Intent
 export const listIntents = (database: Database): Promise<IntentRow[]> =>
   database.select().from(intent).orderBy(desc(intent.createdAt), desc(intent.id));
 
-/** The row after a change, with the events about it and the response to the call that made it. */
-type IntentWrite = {
-  row: IntentRow;
-  events: readonly { id: string; type: string; body: string }[];
-  /** Null without an idempotency key. */
-  stored: { key: string; response: unknown } | null;
-};
-
-/** Saves all of it in one statement; the caller has locked the intent. */
-export async function saveIntentWrite(
-  database: Database,
-  { row, events, stored }: IntentWrite,
-): Promise<void> {
-  const at = sql`${row.updatedAt.toISOString()}::timestamptz`;
-  const listEventField = (field: 'id' | 'type' | 'body') =>
-    sql`${sql.param(events.map((event) => event[field]))}::text[]`;
-  await database.execute(sql`
-    with changed as (
-      update ${intent} set state = ${row.state}, received_cents = ${row.receivedCents}::integer, refunded_cents = ${row.refundedCents}::integer,
-        is_disputed = ${row.isDisputed}::boolean, card = ${row.card}, last_four = ${row.lastFour},
-        code = ${row.code}, decline_code = ${row.declineCode},
-        saved_card_id = ${row.savedCardId}, updated_at = ${at}
-      where id = ${row.id}
-    ), queued as (
-      insert into ${delivery} (event_id, type, intent_id, body, due_at, created_at)
-      select event.id, event.type, ${row.id}, event.body, ${at}, ${at}
-      from unnest(${listEventField('id')}, ${listEventField('type')}, ${listEventField('body')}) as event (id, type, body)
-    )
-    update ${idempotencyKey} set response = ${stored && JSON.stringify(stored.response)}::jsonb where key = ${stored?.key ?? null}`);
-}
-
 /** True once per intent: its card times out. */
 export async function consumeTimeOut(database: Database, intentId: string): Promise<boolean> {
   const isNew = await database
@@ -129,6 +98,15 @@ export async function consumeTimeOut(database: Database, intentId: string): Prom
 
 export const insertTokenRow = (database: Database, row: typeof token.$inferInsert) =>
   database.insert(token).values(row);
+
+/** The card of a token from a card number; null when it is unknown or used. */
+export async function findUnusedToken(database: Database, id: string) {
+  const [row] = await database
+    .select({ card: token.card, lastFour: token.lastFour })
+    .from(token)
+    .where(and(eq(token.id, id), isNull(token.usedAt)));
+  return row ?? null;
+}
 
 /** Uses up a token from a card number; null when it is unknown or used. */
 export async function consumeTokenRow(database: Database, id: string, now: Date) {
@@ -158,32 +136,6 @@ export async function claimIdempotencyKey(
 ): Promise<boolean> {
   const claimed = await claimStatement(database).execute({ key, requestHash, now });
   return claimed.length === 1;
-}
-
-const claimAndLockStatement = prepareOnce((db) => {
-  const claimed = db.$with('claimed').as(
-    db
-      .insert(idempotencyKey)
-      .values({ key: input('key'), requestHash: input('requestHash'), createdAt: input('now') })
-      .onConflictDoNothing()
-      .returning({ key: idempotencyKey.key }),
-  );
-  return db
-    .with(claimed)
-    .select({ row: intent })
-    .from(claimed)
-    .innerJoin(intent, eq(intent.id, input('intentId')))
-    .for('update')
-    .prepare('sandbox claim key and lock intent');
-});
-
-/** The same, and locks the intent; null for an existing key or without the intent. */
-export async function claimKeyAndLockIntent(
-  database: Database,
-  call: { key: string; requestHash: string; now: Date; intentId: string },
-): Promise<IntentRow | null> {
-  const [claimed] = await claimAndLockStatement(database).execute(call);
-  return claimed?.row ?? null;
 }
 
 export async function findStoredResponse(database: Database, key: string) {
@@ -230,9 +182,6 @@ export async function markDelivered(database: Database, ids: number[], now: Date
 
 export const postponeDelivery = (database: Database, id: number, dueAt: Date, lastError: string) =>
   database.update(delivery).set({ dueAt, lastError }).where(eq(delivery.id, id));
-
-export const insertRefundRow = (database: Database, row: typeof refund.$inferInsert) =>
-  database.insert(refund).values(row);
 
 export const listRefunds = (database: Database, since: Date): Promise<ProviderRefund[]> =>
   database

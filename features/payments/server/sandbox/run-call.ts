@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { ProviderResult } from '../provider.ts';
 import { type IntentDecision, runIdempotently, runOnIntent } from './run-idempotently.ts';
 import type { EventDelivery } from './deliver-webhooks.ts';
-import type { SandboxStep } from './update-intent.ts';
+import type { SandboxStep } from './save-card.ts';
 import { consumeTimeOut, type IntentRow } from './queries.ts';
 import { findTestCard } from './rules.ts';
 
@@ -53,12 +53,10 @@ export const runMutation = <T>(
 export function runIntentMutation<T>(
   { database, clock, deliveries }: SandboxContext,
   call: Mutation<T> & { intentId: string },
-  decide: (step: SandboxStep, row: IntentRow) => Promise<IntentDecision<T>>,
+  decide: (row: IntentRow) => Promise<IntentDecision<T>>,
 ): Promise<ProviderResult<T>> {
   return runCall(async () => {
-    const result = await runOnIntent(database, clock, call, call.resultSchema, (transaction, row) =>
-      decide({ transaction, clock }, row),
-    );
+    const result = await runOnIntent(database, clock, call, call.resultSchema, decide);
     deliveries.kick();
     return result;
   });

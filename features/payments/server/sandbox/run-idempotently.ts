@@ -12,12 +12,11 @@ import type {
 } from '../provider.ts';
 import {
   claimIdempotencyKey,
-  claimKeyAndLockIntent,
   findStoredResponse,
   type IntentRow,
-  saveIntentWrite,
   saveStoredResponse,
 } from './queries.ts';
+import { findIntentOfCall, type IntentWrite, saveIntentWrite } from './intent-write-queries.ts';
 import { createEvents } from './sign-event.ts';
 
 const Decline: z.ZodType<ProviderDecline> = z.object({
@@ -109,55 +108,47 @@ export function runIdempotently<T>(
   });
 }
 
-/** The result of a call, and what it changes: the row of its intent and the types of its events. */
+/** The result of a call about an intent, and what it writes. */
 export type IntentDecision<T> = {
   result: ProviderResult<T>;
-  change?: { row: IntentRow; events: readonly string[] };
+  change?: Omit<IntentWrite, 'seen' | 'stored' | 'events'> & { eventTypes: readonly string[] };
 };
 
-/** The same for a call about an intent, which `decide` gets locked. The change, its events and the result are saved together. */
-export function runOnIntent<T>(
+/** So often other calls change an intent between its reading and the writing, before a call fails. */
+const maxTries = 10;
+
+/**
+ * The same for a call about an intent: reads it, decides, and saves the change, its events and the result in one statement, which writes
+ * nothing when the intent changed meanwhile; then it is read again.
+ */
+export async function runOnIntent<T>(
   database: NodePgDatabase,
   clock: Clock,
   request: KeyedRequest & { intentId: string },
   schema: z.ZodType<ProviderResult<T>>,
-  decide: (transaction: Database, row: IntentRow) => Promise<IntentDecision<T>>,
+  decide: (row: IntentRow) => Promise<IntentDecision<T>>,
 ): Promise<ProviderResult<T>> {
   const { key, intentId } = request;
-  return runTransaction(database, async (transaction) => {
-    const row = await claimKeyAndLockIntent(transaction, {
-      key,
-      requestHash: hashRequest(request),
-      now: clock.now(),
-      intentId,
+  for (let count = 0; count < maxTries; count += 1) {
+    const existing = await findIntentOfCall(database, { key, intentId });
+    if (!existing)
+      return runIdempotently(database, clock, request, schema, async () => ({
+        outcome: 'rejected',
+        why: `resource_missing: no such payment_intent: ${intentId}`,
+      }));
+    if (existing.stored) return findStoredResult(database, request, schema);
+    const { row: seen } = existing;
+    const { result, change } = await decide(seen);
+    const { eventTypes, ...write } = change ?? { row: seen, eventTypes: [] };
+    const isSaved = await saveIntentWrite(database, {
+      ...write,
+      seen,
+      events: createEvents(write.row, eventTypes),
+      stored: { key, requestHash: hashRequest(request), response: result },
     });
-    if (!row) return findResultWithoutIntent(transaction, request, schema);
-    const { result, change } = await decide(transaction, row);
-    if (!change) await saveStoredResponse(transaction, key, result);
-    else
-      await saveIntentWrite(transaction, {
-        row: change.row,
-        events: createEvents(change.row, change.events),
-        stored: { key, response: result },
-      });
-    return result;
-  });
-}
-
-/** The stored result of a key, or, of a new one, that there is no such intent. */
-async function findResultWithoutIntent<T>(
-  transaction: Database,
-  request: KeyedRequest & { intentId: string },
-  schema: z.ZodType<ProviderResult<T>>,
-): Promise<ProviderResult<T>> {
-  const existing = await findStoredResponse(transaction, request.key);
-  if (existing && existing.response !== null) return findStoredResult(transaction, request, schema);
-  const result = {
-    outcome: 'rejected',
-    why: `resource_missing: no such payment_intent: ${request.intentId}`,
-  } as const;
-  await saveStoredResponse(transaction, request.key, result);
-  return result;
+    if (isSaved) return result;
+  }
+  throw new Error(`The intent ${intentId} changed ${maxTries} times.`);
 }
 
 /** The stored result of a key; `rejected` for another request. */

@@ -11,6 +11,7 @@ import type {
 } from '../provider.ts';
 import {
   detachResultSchema,
+  type IntentDecision,
   intentResultSchema,
   refundResultSchema,
   setupResultSchema,
@@ -30,7 +31,14 @@ import { cancelIntent, captureIntent, confirmIntent, refundIntent } from './upda
 import { detachCard, setUpCard } from './save-card.ts';
 import { findSetup, toCardSetup } from './saved-card-queries.ts';
 import { createIntent } from './create-intent.ts';
-import { findFingerprint, findIntent, listIntents, toIntent, listRefunds } from './queries.ts';
+import {
+  findFingerprint,
+  findIntent,
+  type IntentRow,
+  listIntents,
+  toIntent,
+  listRefunds,
+} from './queries.ts';
 import { listPayoutEntries, listPayouts } from './payout-queries.ts';
 import { isNamedToken } from './rules.ts';
 import { verifyEvent, signatureHeader } from './sign-event.ts';
@@ -120,7 +128,7 @@ function createPort(line: SandboxContext, webhookSecret: string): PaymentProvide
               body: { intentId, token, present },
               resultSchema: intentResultSchema,
             },
-            (step, row) => confirmIntent(step, row, { token, present }),
+            (row) => confirmIntent(line, row, { token, present }),
           ),
         ),
       ),
@@ -133,7 +141,7 @@ function createPort(line: SandboxContext, webhookSecret: string): PaymentProvide
       return runIntentMutation(
         line,
         { operation: 'refund', key, intentId, body, resultSchema: refundResultSchema },
-        (step, row) => refundIntent(step, row, body),
+        async (row) => refundIntent(row, amountCents, line.clock.now()),
       );
     },
     listRefunds: (since) =>
@@ -167,12 +175,12 @@ const advanceIntent = (
   line: SandboxContext,
   operation: 'capture' | 'cancel',
   { key, intentId }: { key: string; intentId: string },
-  decide: Parameters<typeof runIntentMutation<Intent>>[2],
+  decide: (row: IntentRow, now: Date) => IntentDecision<Intent>,
 ) =>
   runIntentMutation(
     line,
     { operation, key, intentId, body: { intentId }, resultSchema: intentResultSchema },
-    decide,
+    async (row) => decide(row, line.clock.now()),
   );
 
 const retrieve = (line: SandboxContext, intentId: string) =>

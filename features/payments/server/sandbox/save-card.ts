@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { CardSetup, SavedCard, ProviderResult } from '../provider.ts';
 import {
   abandonSetup,
@@ -12,8 +14,11 @@ import {
   type SetupRow,
 } from './saved-card-queries.ts';
 import { createId } from './create-id.ts';
-import { type SandboxStep, consumeToken } from './update-intent.ts';
-import { findTestCard, saveCard, setupAuthenticationFailed } from './rules.ts';
+import { consumeTokenRow } from './queries.ts';
+import { findTestCard, isNamedToken, saveCard, setupAuthenticationFailed } from './rules.ts';
+
+/** Context of one mutation. */
+export type SandboxStep = { transaction: Database; clock: Clock };
 
 /** Saves a card without a payment, or returns requires_action for a challenge. */
 export async function setUpCard(
@@ -41,6 +46,16 @@ export async function setUpCard(
   await insertSetupRow(step.transaction, row);
   if (state === 'kept') await keep(step, row);
   return { outcome: 'ok', value: toCardSetup(row) };
+}
+
+/** The card of a token; null when unknown or already used. */
+async function consumeToken(
+  { transaction, clock }: SandboxStep,
+  token: string,
+): Promise<{ card: string; lastFour: string | null } | null> {
+  if (isNamedToken(token))
+    return { card: token, lastFour: findTestCard(token).number?.slice(-4) ?? null };
+  return consumeTokenRow(transaction, token, clock.now());
 }
 
 const keep = (
