@@ -13,8 +13,8 @@ export type OutboxTask = {
 };
 
 /** Uses the clock of the database, because the clocks of the processes may differ. */
-const getLeaseEnd = (milliseconds: number) =>
-  sql`clock_timestamp() + ${milliseconds} * interval '1 millisecond'`;
+const getLeaseEnd = (milliseconds: unknown) =>
+  sql`clock_timestamp() + ${milliseconds}::double precision * interval '1 millisecond'`;
 
 const placeholder = sql.placeholder;
 
@@ -57,16 +57,57 @@ export async function notifyTask(db: Database, kind: string): Promise<void> {
   await db.execute(sql`select pg_notify(${notifyChannel}, ${encodeNotification(getTopic(kind))})`);
 }
 
-/** The tasks as a relation of id and attempts. */
-const unnestTasks = (tasks: readonly OutboxTask[]) =>
-  sql`unnest(${sql.param(tasks.map(({ id }) => id))}::bigint[], ${sql.param(tasks.map(({ attempts }) => attempts))}::integer[]) as claimed (id, attempts)`;
+/** The tasks of two lists, of ids and attempts, as a relation. */
+const unnestTasks = (ids: unknown, attempts: unknown) =>
+  sql`unnest(${ids}::bigint[], ${attempts}::integer[]) as claimed (id, attempts)`;
+const listTasks = (tasks: readonly OutboxTask[]) =>
+  unnestTasks(
+    sql.param(tasks.map(({ id }) => id)),
+    sql.param(tasks.map(({ attempts }) => attempts)),
+  );
+
+const exchangeStatement = prepareOnce((db) => {
+  const at = sql`${placeholder('now')}::timestamptz`;
+  const completed = db.$with('completed', {}).as(sql`
+    update ${outbox} set completed_at = ${at}, locked_until = null, last_error = null,
+      payload = case kind when 'mail' then payload else '{}' end
+    from ${unnestTasks(placeholder('completedIds'), placeholder('completedAttempts'))}
+    where ${outbox.id} = claimed.id and ${outbox.attempts} = claimed.attempts and ${outbox.completedAt} is null`);
+  const due = db.$with('due', {}).as(sql`
+    select task.id from unnest(${placeholder('kinds')}::text[], ${placeholder('rooms')}::integer[]) as lane (kind, room)
+    cross join lateral (
+      select id from ${outbox}
+      where kind = lane.kind and completed_at is null and ${isReleased}
+        -- When the clock was ahead as a task failed, its next try is too late.
+        and (due_at <= ${at} or attempts > 0 and due_at > ${placeholder('latestRetry')}::timestamptz)
+        and (locked_until is null or locked_until <= clock_timestamp())
+        and id <> all (${placeholder('completedIds')}::bigint[])
+      order by due_at, id limit lane.room for update skip locked
+    ) as task`);
+  return db
+    .with(completed, due)
+    .update(outbox)
+    .set({
+      lockedUntil: getLeaseEnd(placeholder('leaseMilliseconds')),
+      attempts: sql`${outbox.attempts} + 1`,
+    })
+    .where(sql`${outbox.id} in (select id from ${due})`)
+    .returning({
+      id: outbox.id,
+      kind: outbox.kind,
+      dedupeKey: outbox.dedupeKey,
+      payload: outbox.payload,
+      attempts: outbox.attempts,
+    })
+    .prepare('exchange tasks');
+});
 
 /**
  * Saves that tasks are completed, and claims due tasks that no other process has claimed, longest due first: of each kind as many as
  * there is room for, none while the site is on hold. A completed task loses its payload, which may hold addresses and numbers, but for
  * that of an email, which can be sent again. A task that failed is also due when its next try is after `latestRetry`.
  */
-export async function exchangeTasks(
+export function exchangeTasks(
   db: Database,
   {
     completed,
@@ -82,31 +123,15 @@ export async function exchangeTasks(
     leaseMilliseconds: number;
   },
 ): Promise<OutboxTask[]> {
-  const kinds = sql.param(lanes.map(({ kind }) => kind));
-  const rooms = sql.param(lanes.map(({ room }) => room));
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<Omit<OutboxTask, 'id'> & { id: string }>(sql`
-    with completed as (
-      update ${outbox} set completed_at = ${at}, locked_until = null, last_error = null,
-        payload = case kind when 'mail' then payload else '{}' end
-      from ${unnestTasks(completed)}
-      where ${outbox.id} = claimed.id and ${outbox.attempts} = claimed.attempts and ${outbox.completedAt} is null
-    ), due as materialized (
-      select task.id from unnest(${kinds}::text[], ${rooms}::integer[]) as lane (kind, room)
-      cross join lateral (
-        select id from ${outbox}
-        where kind = lane.kind and completed_at is null and ${isReleased}
-          -- When the clock was ahead as a task failed, its next try is too late.
-          and (due_at <= ${at} or attempts > 0 and due_at > ${latestRetry.toISOString()}::timestamptz)
-          and (locked_until is null or locked_until <= clock_timestamp())
-          and id <> all (${sql.param(completed.map(({ id }) => id))}::bigint[])
-        order by due_at, id limit lane.room for update skip locked
-      ) as task
-    )
-    update ${outbox} set locked_until = ${getLeaseEnd(leaseMilliseconds)}, attempts = ${outbox.attempts} + 1
-    from due where ${outbox.id} = due.id
-    returning ${outbox.id}, ${outbox.kind}, ${outbox.dedupeKey} as "dedupeKey", ${outbox.payload}, ${outbox.attempts}`);
-  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+  return exchangeStatement(db).execute({
+    completedIds: completed.map(({ id }) => id),
+    completedAttempts: completed.map(({ attempts }) => attempts),
+    kinds: lanes.map(({ kind }) => kind),
+    rooms: lanes.map(({ room }) => room),
+    now: now.toISOString(),
+    latestRetry: latestRetry.toISOString(),
+    leaseMilliseconds,
+  });
 }
 
 /** Renews the leases of tasks that are still claimed by this process. */
@@ -117,7 +142,7 @@ export async function renewLeases(
 ): Promise<void> {
   await db.execute(sql`
     update ${outbox} set locked_until = ${getLeaseEnd(leaseMilliseconds)}
-    from ${unnestTasks(tasks)}
+    from ${listTasks(tasks)}
     where ${outbox.id} = claimed.id and ${outbox.attempts} = claimed.attempts and ${outbox.completedAt} is null`);
 }
 
