@@ -21,15 +21,15 @@ import { startSmtpServer } from './testing/start-smtp-server.ts';
 const limits = {
   cart: 1,
   hold: 1,
-  'open order': 3,
+  'open order': 2,
   'intent and confirming': 1,
-  settle: 2,
+  settle: 1,
   response: 0,
   capture: 2,
   email: 4,
   outbox: 3,
   webhooks: 3,
-  sandbox: 9,
+  sandbox: 5,
 };
 type Part = keyof typeof limits;
 

@@ -43,7 +43,7 @@ export async function openSampleOrder(
 }
 
 /** Opens the order of a cart as it was read, without money; null when the cart changed meanwhile. */
-export function openPayableCart(
+export async function openPayableCart(
   db: Database,
   payable: PayableCart,
   now: Date,
@@ -54,12 +54,13 @@ export function openPayableCart(
   const extras = { extras: [], hasClaimedExtras: false };
   const { id: cartId, eventId } = payable.cart;
   const values = { eventId, cartId, state: 'PENDING' as const, method: 'card' as const };
-  return openOrder(
+  const opening = await openOrder(
     db,
     payable,
     { ...values, ...texts, ...amounts, ...extras, createdAt: now },
     createAttemptRow(now),
   );
+  return opening?.attempt ?? null;
 }
 
 /** Sells an order without money; null when it, the attempt or one of the chairs changed meanwhile. */

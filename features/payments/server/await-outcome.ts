@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { confirmAttempt } from './confirm-attempt.ts';
-import type { Attempt, PaymentContext, SubjectDescription } from './payable.ts';
+import type { Attempt, SubjectContext, PaymentContext } from './payable.ts';
 import { findAttempt } from './queries.ts';
 import { isIdle } from './rules.ts';
 
@@ -8,8 +8,7 @@ import { isIdle } from './rules.ts';
 export type StartedAttempt = {
   attempt: Attempt;
   isNew: boolean;
-  /** Read from the subject unless the caller has it. */
-  description?: SubjectDescription;
+  context?: SubjectContext;
 };
 
 /**
@@ -18,21 +17,23 @@ export type StartedAttempt = {
  */
 export async function awaitOutcome<T>(
   payments: PaymentContext,
-  { attempt, isNew, description }: StartedAttempt,
+  { attempt, isNew, context }: StartedAttempt,
   toResponse: (attempt: Attempt) => Promise<T>,
 ): Promise<T> {
   if (isIdle(attempt.state)) return toResponse(attempt);
-  const timeout = new AbortController();
+  let hasResponse = false;
+  let timer: NodeJS.Timeout | undefined;
   const work = isNew
-    ? confirmAttempt(payments, attempt, description)
-    : waitForOther(payments, attempt, timeout.signal);
+    ? confirmAttempt(payments, attempt, context)
+    : waitForOther(payments, attempt, () => hasResponse);
+  const timeout = new Promise<Attempt>((resolve) => {
+    timer = setTimeout(resolve, payments.timings.responseTimeout, attempt);
+  });
   try {
-    const { responseTimeout } = payments.timings;
-    return await toResponse(
-      await Promise.race([work, pause(responseTimeout, attempt, { signal: timeout.signal })]),
-    );
+    return await toResponse(await Promise.race([work, timeout]));
   } finally {
-    timeout.abort();
+    hasResponse = true;
+    clearTimeout(timer);
     work.catch((error: unknown) =>
       payments.platform.log.warn(
         { err: error, attempt: attempt.id },
@@ -46,10 +47,10 @@ export async function awaitOutcome<T>(
 async function waitForOther(
   { platform, inFlight }: PaymentContext,
   attempt: Attempt,
-  signal: AbortSignal,
+  hasResponse: () => boolean,
 ): Promise<Attempt> {
   for (let existing: Attempt = attempt; ;) {
-    if (isIdle(existing.state) || signal.aborted) return existing;
+    if (isIdle(existing.state) || hasResponse()) return existing;
     await (inFlight.get(existing.id) ?? pause(200));
     existing = (await findAttempt(platform.database, attempt.id)) ?? existing;
   }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Attempt,
   getPayable,
+  type SubjectContext,
   type PaymentContext,
   type SubjectDescription,
 } from './payable.ts';
@@ -17,17 +18,17 @@ const pauses = [250, 1_000];
 
 /**
  * Runs an attempt from its current state to an outcome or to UNKNOWN: create the intent, save its id with CONFIRMING, confirm, settle.
- * Requests and the reconciler use the same steps and keys; a request knows the `description` of its subject. Never call it inside a
+ * Requests and the reconciler use the same steps and keys; a request knows its subject. Never call it inside a
  * transaction.
  */
 export function confirmAttempt(
   payments: PaymentContext,
   attempt: Attempt,
-  description?: SubjectDescription,
+  context?: SubjectContext,
 ): Promise<Attempt> {
   const running = payments.inFlight.get(attempt.id);
   if (running) return running;
-  const work = runAttempt(payments, attempt, description).finally(() =>
+  const work = runAttempt(payments, attempt, context).finally(() =>
     payments.inFlight.delete(attempt.id),
   );
   payments.inFlight.set(attempt.id, work);
@@ -37,11 +38,14 @@ export function confirmAttempt(
 async function runAttempt(
   payments: PaymentContext,
   attempt: Attempt,
-  description?: SubjectDescription,
+  context?: SubjectContext,
 ): Promise<Attempt> {
   const withIntent = attempt.intentId
     ? attempt
-    : await createIntent(payments, attempt, { next: 'CONFIRMING', description });
+    : await createIntent(payments, attempt, {
+        next: 'CONFIRMING',
+        description: context?.description,
+      });
   if (!isPending(withIntent.state) || withIntent.token === null) return withIntent;
   const ready =
     withIntent.state === 'INTENT' ? await writeConfirming(payments, withIntent) : withIntent;
@@ -56,7 +60,7 @@ async function runAttempt(
       returnUrl: buildScreenUrl(payments.platform.config.PUBLIC_URL, '/reception'),
     }),
   );
-  return settleResult(payments, ready, result);
+  return settleResult(payments, ready, result, context);
 }
 
 /** Creates the intent, or finds the one created before with the same key, and saves its id; the caller confirms it with `next` CONFIRMING. */
@@ -124,10 +128,11 @@ async function settleResult(
   payments: PaymentContext,
   attempt: Attempt,
   result: ProviderResult<Intent>,
+  context?: SubjectContext,
 ): Promise<Attempt> {
   switch (result.outcome) {
     case 'ok':
-      return settleOrMarkUnknown(payments, attempt, result.value);
+      return settleOrMarkUnknown(payments, attempt, result.value, context);
     case 'declined':
       if (result.intent) return settleOrMarkUnknown(payments, attempt, result.intent);
       return settleAttempt(payments, attempt, {
@@ -146,8 +151,9 @@ async function settleOrMarkUnknown(
   payments: PaymentContext,
   attempt: Attempt,
   intent: Intent,
+  context?: SubjectContext,
 ): Promise<Attempt> {
-  const settled = await settleAttempt(payments, attempt, { intent });
+  const settled = await settleAttempt(payments, attempt, { intent }, context);
   return settled.state === 'CONFIRMING'
     ? markUnknown(payments, settled, `the intent is ${intent.state}`)
     : settled;

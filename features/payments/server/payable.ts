@@ -74,6 +74,13 @@ export type Payable = {
   getBoard(db: Database): Promise<Board>;
 };
 
+/** What the caller that began an attempt knows of its subject, so that it is not read again. */
+export type SubjectContext = {
+  description: SubjectDescription;
+  /** In place of the payable's own. */
+  fulfilUnchanged?: NonNullable<Payable['fulfilUnchanged']>;
+};
+
 /** Timings in ms; tests shorten them. */
 export type PaymentTimings = {
   /** Maximum time until a response (payments, 'States': 504 by 25 s). */

@@ -43,7 +43,7 @@ export const insertAttempt = (subject: Subject, opened: SQLWrapper): SQL => sql`
   insert into ${paymentAttempt} (id, subject, subject_id, provider, client_key, request_hash, token_hash, token, card_usage,
     provider_customer_id, saved_card_id, amount_cents, capture_method, state, created_at, updated_at)
   select item.id, ${sql.raw(`'${subject}'`)}, opened.id, provider, "clientKey", "requestHash", "tokenHash", token, "cardUsage",
-    "providerCustomerId", "savedCardId", "amountCents", "captureMethod", state, "createdAt", "updatedAt"
+    "providerCustomerId", "savedCardId", "amountCents", "captureMethod", item.state, "createdAt", "updatedAt"
   from ${opened} opened, jsonb_to_record(${sql.placeholder('attempt')}::jsonb) as item (id uuid, provider text, "clientKey" text,
     "requestHash" text, "tokenHash" text, token text, "cardUsage" text, "providerCustomerId" text, "savedCardId" text,
     "amountCents" integer, "captureMethod" text, state text, "createdAt" timestamptz, "updatedAt" timestamptz)

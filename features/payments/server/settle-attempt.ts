@@ -9,6 +9,7 @@ import { type LedgerPosting, postToLedger } from './ledger-queries.ts';
 import {
   type Attempt,
   type AttemptOutcome,
+  type SubjectContext,
   type Payable,
   getPayable,
   type PaymentContext,
@@ -44,9 +45,11 @@ export async function settleAttempt(
   payments: PaymentContext,
   attempt: Attempt,
   input: SettlementInput,
+  context?: SubjectContext,
 ): Promise<Attempt> {
   return (
-    (await settleUnchanged(payments, attempt, input)) ?? settleLocked(payments, attempt, input)
+    (await settleUnchanged(payments, attempt, input, context)) ??
+    settleLocked(payments, attempt, input)
   );
 }
 
@@ -58,6 +61,7 @@ async function settleUnchanged(
   payments: PaymentContext,
   attempt: Attempt,
   input: SettlementInput,
+  context: SubjectContext | undefined,
 ): Promise<Attempt | null> {
   if (!('intent' in input)) return null;
   const { database, clock } = payments.platform;
@@ -75,8 +79,10 @@ async function settleUnchanged(
       outcome: toOutcome(attempt, { to: decision.to, intent, now }),
       tasks: [toCaptureTask(attempt)],
     };
-    const payable = getPayable(payments, attempt.subject);
-    return (await payable.fulfilUnchanged?.(attempt, delivery)) ?? null;
+    const { fulfilUnchanged } = context?.fulfilUnchanged
+      ? context
+      : getPayable(payments, attempt.subject);
+    return (await fulfilUnchanged?.(attempt, delivery)) ?? null;
   } catch (error) {
     if (isTransactionConflict(error) || getViolatedConstraint(error) !== null) return null;
     throw error;

@@ -6,6 +6,7 @@ import { createAttemptRow } from '#app/server/testing/sample-payment.ts';
 import { testNow } from '#app/server/testing/test-now.ts';
 import { cart, chairClaim, code, order, orderChair } from '#features/event/server/tables.ts';
 import { findPayableCart, openOrder } from './opening-queries.ts';
+import { findOpenOrder } from './queries.ts';
 import type { Order } from '#features/tickets/server/receipts/queries.ts';
 
 const { handle, eventId, cartId, otherCartId, chairAt, insertClaim, insertOrder, clear, close } =
@@ -43,7 +44,7 @@ async function find() {
   return payable;
 }
 const open = async (payable: Awaited<ReturnType<typeof find>>) =>
-  openOrder(database, payable, values, createAttemptRow(testNow));
+  (await openOrder(database, payable, values, createAttemptRow(testNow)))?.attempt ?? null;
 const readAll = async () => [
   await database.select().from(order).orderBy(order.id),
   await database.select().from(orderChair).orderBy(orderChair.chairId),
@@ -97,6 +98,16 @@ describe('an order is opened', () => {
       [paying, paying, { state: 'HELD', orderId: null }],
       [{ id: attempt?.id, subject: 'order', state: 'CREATED' }],
     ]);
+  });
+
+  test('and known without reading it again', async () => {
+    await insertClaim(1, 'HELD', { discountCents: 5_000 });
+    await insertClaim(0, 'HELD');
+    const opening = await openOrder(database, await find(), values, createAttemptRow(testNow));
+    expect(opening?.openOrder.chairs).toHaveLength(2);
+    expect(opening?.openOrder).toMatchObject({
+      ...(await findOpenOrder(database, opening?.attempt.subjectId ?? 0)),
+    });
   });
 
   test('anew for another card, with the chairs that the cart has then', async () => {

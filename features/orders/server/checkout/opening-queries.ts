@@ -20,6 +20,7 @@ import {
   order,
   orderChair,
 } from '#features/event/server/tables.ts';
+import type { OpenOrder } from './queries.ts';
 import { phoneSale } from './tables.ts';
 
 const input = sql.placeholder;
@@ -133,7 +134,7 @@ const openStatement = prepareOnce((db) => {
   const orderExtras = sql`(${input('order')}::jsonb -> 'extras')`;
   const isHeld = sql`(select count(*) from ${held}) = ${input('chairCount')}::integer`;
   const extras = db.$with('extras', {}).as(lockExtrasLeft(isHeld, orderExtras));
-  const opened = db.$with('opened', { id: order.id }).as(sql`
+  const opened = db.$with('opened', getTableColumns(order)).as(sql`
     insert into ${order} (id, event_id, cart_id, state, method, name, email, telephone, location, note,
       subtotal_cents, fee_cents, total_cents, created_at, sold_by, extras, has_claimed_extras)
     overriding system value
@@ -147,7 +148,7 @@ const openStatement = prepareOnce((db) => {
       subtotal_cents = excluded.subtotal_cents, fee_cents = excluded.fee_cents, total_cents = excluded.total_cents,
       created_at = excluded.created_at, sold_by = excluded.sold_by, extras = excluded.extras,
       has_claimed_extras = excluded.has_claimed_extras
-    returning id`);
+    returning *`);
   const removed = db.$with('removed', {}).as(sql`
     delete from ${orderChair} using ${opened} opened
     where order_id = opened.id and chair_id not in (select chair_id from ${held})`);
@@ -168,6 +169,7 @@ const openStatement = prepareOnce((db) => {
     .with(payable, newest, held, extras, opened, removed, chairs, claimed, paying, attempt)
     .select()
     .from(attempt)
+    .innerJoin(opened, sql`true`)
     .prepare('open order');
 });
 
@@ -186,7 +188,7 @@ export async function openOrder(
   { cart: { id: cartId }, newest, chairs }: Pick<PayableCart, 'cart' | 'newest' | 'chairs'>,
   values: OrderValues,
   attempt: NewAttemptRow,
-): Promise<Attempt | null> {
+): Promise<{ attempt: Attempt; openOrder: OpenOrder } | null> {
   const [row] = await openStatement(db).execute({
     cartId,
     newestId: newest?.id ?? null,
@@ -201,5 +203,5 @@ export async function openOrder(
     attempt: JSON.stringify(attempt),
     now: values.createdAt.toISOString(),
   });
-  return row ?? null;
+  return row ? { attempt: row.attempt, openOrder: { order: row.opened, chairs } } : null;
 }

@@ -45,7 +45,13 @@ export function createOrderPayable(checkout: CheckoutContext): Payable {
     subject: 'order',
     lock: lockOrder,
     fulfil: (db, publish, attempt) => settleOrder(checkout, db, publish, attempt),
-    fulfilUnchanged: (attempt, delivery) => sellUnchangedOrder(checkout, attempt, delivery),
+    fulfilUnchanged: async (attempt, delivery) =>
+      sellUnchangedOrder(
+        checkout,
+        attempt,
+        delivery,
+        await findOpenOrder(checkout.platform.database, attempt.subjectId),
+      ),
     async onDeclined(db, publish, attempt, first) {
       await restoreOrderHolds(
         db,
@@ -127,15 +133,15 @@ async function settleOrder(
   return 'sold';
 }
 
-/** Fulfills an order of which nothing changed since its payment began, and keeps the tickets for the response. */
-async function sellUnchangedOrder(
+/** Fulfills an order of which nothing changed since it was read or its payment began, and keeps the tickets for the response. */
+export async function sellUnchangedOrder(
   { platform, sales }: CheckoutContext,
   attempt: Attempt,
   delivery: Delivery,
+  openOrder: OpenOrder | null,
 ): Promise<Attempt | null> {
   const { database, responseCache, clock } = platform;
   const now = clock.now();
-  const openOrder = await findOpenOrder(database, attempt.subjectId);
   // Extras that it gave back are taken again in a transaction.
   if (!openOrder || (openOrder.order.extras.length > 0 && !openOrder.order.hasClaimedExtras))
     return null;

@@ -11,7 +11,7 @@ import { computeTotals } from '#features/payments/contract/rules/fees.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { awaitOutcome, type StartedAttempt } from '#features/payments/server/await-outcome.ts';
-import type { Attempt } from '#features/payments/server/payable.ts';
+import type { Attempt, Delivery } from '#features/payments/server/payable.ts';
 import {
   type ClientRequest,
   findRepeatedAttempt,
@@ -26,7 +26,7 @@ import { hasCountdownEnded } from '#features/event/contract/rules/sale-state.ts'
 import { requireOpenSale } from '#features/event/server/require-open-sale.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
 import { findPayableCart, openOrder, type PayableCart } from './opening-queries.ts';
-import { createOrderPayable } from './order-payable.ts';
+import { createOrderPayable, sellUnchangedOrder } from './order-payable.ts';
 import { listGuestTypesOfTelephone } from './queries.ts';
 import { getAttemptResponse } from './get-order.ts';
 import { requireExtrasLeft } from './require-extras-left.ts';
@@ -86,9 +86,15 @@ async function tryOpening(
   await requireExtrasLeft(database, payable, extras);
   if (payable.isOnHold) throw new ProblemError('payments-on-hold');
   try {
-    const attempt = await openOrFulfill(checkout, payable, payment, { request, totals, extras });
-    if (!attempt) return null;
-    return { attempt, isNew: true, description: describeOrder(attempt.subjectId, payment.email) };
+    const opening = await openOrFulfill(checkout, payable, payment, { request, totals, extras });
+    if (!opening) return null;
+    const { attempt, openOrder: opened } = opening;
+    const context = {
+      description: describeOrder(attempt.subjectId, payment.email),
+      fulfilUnchanged: (authorized: Attempt, delivery: Delivery) =>
+        sellUnchangedOrder(checkout, authorized, delivery, opened),
+    };
+    return { attempt, isNew: true, context };
   } catch (error) {
     if (isTransactionConflict(error)) return null;
     toRepeatedAttempt(error);
@@ -113,7 +119,7 @@ async function openOrFulfill(
     totals: Awaited<ReturnType<typeof checkCart>>;
     extras: readonly CartExtra[];
   },
-): Promise<Attempt | null> {
+): ReturnType<typeof openOrder> {
   const { platform, payments } = checkout;
   const values = {
     ...toOrderValues(payable, payment),
@@ -132,9 +138,9 @@ async function openOrFulfill(
   });
   if (totals.totalCents > 0) return openOrder(platform.database, payable, values, row);
   return platform.transact(async (db, publish) => {
-    const attempt = await openOrder(db, payable, values, row);
-    if (attempt) await createOrderPayable(checkout).fulfil(db, publish, attempt);
-    return attempt;
+    const opening = await openOrder(db, payable, values, row);
+    if (opening) await createOrderPayable(checkout).fulfil(db, publish, opening.attempt);
+    return opening;
   });
 }
 

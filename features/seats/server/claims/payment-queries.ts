@@ -25,7 +25,7 @@ export const lockHeldChairs = (condition: SQL): SQL => sql`
 export const payHeldChairs = (held: SQLWrapper, opened: SQLWrapper): SQL => sql`
   update ${chairClaim} set state = 'PAYING', order_id = opened.id
   from ${opened} opened
-  where cart_id = ${input('cartId')} and state = 'HELD' and chair_id in (select chair_id from ${held})`;
+  where ${chairClaim.cartId} = ${input('cartId')} and ${chairClaim.state} = 'HELD' and chair_id in (select chair_id from ${held})`;
 
 /** Locks the chairs that the order `orderId` is paying, in id order. */
 export const lockPayingChairs = (condition: SQL): SQL => sql`
