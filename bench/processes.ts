@@ -35,14 +35,32 @@ const ticksPerSecond = 100;
 
 /** The processor time of these processes and of their ended children, in ms. */
 export async function getProcessorTime(pids: readonly number[]): Promise<number> {
-  let ticks = 0;
+  let sum = 0;
   for (const pid of pids) {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    // After the name, which is in parentheses, the 12th to the 15th field: own and children's time, of users and of the system.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    for (const field of fields.slice(11, 15)) ticks += Number(field);
+    const { user, system, children } = await readTimes(`/proc/${pid}/stat`);
+    sum += user + system + children;
   }
-  return (ticks / ticksPerSecond) * 1_000;
+  return sum;
+}
+
+/** The processor time of the main thread of a process, in its own code and in system calls, and of its other threads; in ms. */
+export async function getThreadTimes(pid: number) {
+  const [all, main] = [
+    await readTimes(`/proc/${pid}/stat`),
+    await readTimes(`/proc/${pid}/task/${pid}/stat`),
+  ];
+  const others = all.user + all.system - main.user - main.system;
+  return { user: main.user, system: main.system, others };
+}
+
+async function readTimes(file: string) {
+  const stat = await readFile(file, 'utf8').catch(() => '');
+  // After the name, which is in parentheses, the 12th to the 15th field: own and children's time, of users and of the system.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [user = 0, system = 0, ofUsers = 0, ofSystem = 0] = fields
+    .slice(11, 15)
+    .map((ticks) => (Number(ticks) / ticksPerSecond) * 1_000);
+  return { user, system, children: ofUsers + ofSystem };
 }
 
 /** The name of the process. */

@@ -15,6 +15,7 @@ import { holds } from './holds.ts';
 import { interaction } from './interaction.ts';
 import { memberImport } from './member-import.ts';
 import { memory } from './memory.ts';
+import { saleProfile } from './sale-profile.ts';
 import { scriptSize } from './script-size.ts';
 import { sales } from './sales.ts';
 import { sellOut } from './sell-out.ts';
@@ -37,6 +38,7 @@ import { repositoryRoot } from './server-process.ts';
 /** `npm run bench [-- name ...] [--quick]` runs all benchmarks, or the named ones. */
 const all: readonly Benchmark[] = [
   sales,
+  saleProfile,
   sellOut,
   holds,
   gatheringParties,
