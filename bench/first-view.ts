@@ -118,7 +118,7 @@ function toMeasurements(name: string, reports: readonly Report[]): Measurement[]
   const values = (audit: keyof Report['audits']) =>
     reports.map(({ audits }) => audits[audit].numericValue);
   return [
-    scores('performance', 0.95),
+    scores('performance', 0.97),
     scores('accessibility', 1),
     scores('best-practices', 1),
     scores('seo', 1),
@@ -127,6 +127,12 @@ function toMeasurements(name: string, reports: readonly Report[]): Measurement[]
       values: values('largest-contentful-paint').map((ms) => ms / 1000),
       unit: 's',
       target: { max: 1.8 },
+    },
+    {
+      name: `${name}: largest contentful paint, slowest run`,
+      values: [Math.max(...values('largest-contentful-paint')) / 1000],
+      unit: 's',
+      target: { max: 2.5 },
     },
     {
       name: `${name}: total blocking time`,
