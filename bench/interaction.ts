@@ -2,41 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.mjs';
 import { type Benchmark, type Measurement, quantile } from './measurement.ts';
 import { startServer } from './server-process.ts';
-
-declare global {
-  interface Window {
-    /** When the program took over the page, in ms after navigation. */
-    interactiveAt?: number;
-    /** The longest response to a press, from the event to the next paint, in ms. */
-    slowestEvent: number;
-    /** From the first click to the frame in which a dialog is open, in ms. */
-    openAfter?: number;
-  }
-}
-
-const slower = 4;
-
-/** Runs in the page before the scripts of the site. */
-function observeInteraction(): void {
-  window.slowestEvent = 0;
-  let pressedAt: number | undefined;
-  addEventListener('click', ({ timeStamp }) => (pressedAt ??= timeStamp), { capture: true });
-  new MutationObserver(() => {
-    if (pressedAt === undefined || !document.querySelector('dialog[open]')) return;
-    const from = pressedAt;
-    requestAnimationFrame((now) => (window.openAfter ??= now - from));
-  }).observe(document, { attributes: true, attributeFilter: ['open'], subtree: true });
-  new MutationObserver(() => {
-    window.interactiveAt ??= performance.now();
-  }).observe(document, { attributes: true, attributeFilter: ['data-interactive'], subtree: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      // A pointer that rests where the page appears also causes events; those are no presses and have no id.
-      if ('interactionId' in entry && entry.interactionId)
-        window.slowestEvent = Math.max(window.slowestEvent, entry.duration);
-    // The type of the standard library lacks the threshold.
-  }).observe(Object.assign({ type: 'event', buffered: true }, { durationThreshold: 16 }));
-}
+import { openPhone, openSlowPage, slower, waitForFrames } from './slow-page.ts';
 
 type FirstPress = { name: string; path: string; press: (page: Page) => Promise<void> };
 
@@ -111,26 +77,15 @@ async function measure(
   base: string,
   { path, press }: FirstPress,
 ): Promise<Result> {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    serviceWorkers: 'block',
-  });
+  const context = await openPhone(browser);
   try {
-    const page = await context.newPage();
-    await page.addInitScript(observeInteraction);
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
-    await page.goto(base + path);
-    await page.waitForFunction(() => window.interactiveAt !== undefined);
+    const page = await openSlowPage(context, base + path);
     const untilInteractive = await page.evaluate(() => {
       const [paint] = performance.getEntriesByName('first-contentful-paint');
       return (window.interactiveAt ?? 0) - (paint?.startTime ?? 0);
     });
     await press(page);
-    // Two frames later the observer knows the event.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
+    await waitForFrames(page);
     await page.waitForTimeout(300);
     const pressed = await page.evaluate(() => ({
       response: window.slowestEvent,

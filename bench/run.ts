@@ -16,6 +16,7 @@ import { interaction } from './interaction.ts';
 import { memberImport } from './member-import.ts';
 import { memory } from './memory.ts';
 import { saleProfile } from './sale-profile.ts';
+import { responsiveness } from './responsiveness.ts';
 import { scriptSize } from './script-size.ts';
 import { sales } from './sales.ts';
 import { sellOut } from './sell-out.ts';
@@ -53,6 +54,7 @@ const all: readonly Benchmark[] = [
   hallEditor,
   firstView,
   interaction,
+  responsiveness,
   scriptSize,
   scanLatency,
   concurrentDoors,
