@@ -58,8 +58,8 @@ const { site, hall } = reception;
 afterAll(() => site.stop());
 beforeAll(() => addExportedRows(reception));
 
-const gatheringFilter = { gathering: 1, day: '2027-03-22' };
-const ofGathering = { params: { id: 1 }, query: { day: gatheringFilter.day } };
+const gatheringFilter = { gathering: 2, day: '2027-03-22' };
+const ofGathering = { params: { id: 2 }, query: { day: gatheringFilter.day } };
 
 type Query = Record<string, string | number>;
 type Selection = { search?: string; sort?: string; direction?: 'ascending' | 'descending' };
@@ -192,8 +192,8 @@ const tables: Table[] = [
   defineTable(
     groups.exportMembers,
     groupMemberColumns,
-    async () => (await callAs(groups.listMembers, { params: { id: 1 } })).members,
-    { search: 'nakato', sort: 'name', filters: () => [{ group: 1 }] },
+    async () => (await callAs(groups.listMembers, { params: { id: 2 } })).members,
+    { search: 'nakato', sort: 'name', filters: () => [{ group: 2 }] },
   ),
   defineTable(
     announcements.exportRecipients,
@@ -204,8 +204,8 @@ const tables: Table[] = [
   defineTable(
     letters.exportRecipients,
     letterColumns.letterRecipientColumns,
-    () => callAs(letters.listRecipients, { params: { id: 1 } }),
-    { search: 'example', sort: 'name', filters: () => [{ letter: 1 }] },
+    () => callAs(letters.listRecipients, { params: { id: 2 } }),
+    { search: 'example', sort: 'name', filters: () => [{ letter: 2 }] },
   ),
   defineTable(
     letterSubscribers.export,
@@ -216,8 +216,8 @@ const tables: Table[] = [
   defineTable(
     groupAttendance.export,
     attendanceColumns,
-    () => callAs(groupAttendance.listAttendance, { params: { id: 1 } }),
-    { search: 'nakato', sort: 'name', filters: () => [{ group: 1 }] },
+    () => callAs(groupAttendance.listAttendance, { params: { id: 2 } }),
+    { search: 'nakato', sort: 'name', filters: () => [{ group: 2 }] },
   ),
   defineTable(
     hours.exportLedger,

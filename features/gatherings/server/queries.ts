@@ -33,6 +33,10 @@ export const listGatherings = (db: Database): Promise<GatheringRow[]> =>
     .where(isThere)
     .orderBy(desc(gathering.day), desc(gathering.id));
 
+/** Also deleted ones. */
+export const gatheringsExist = async (db: Database): Promise<boolean> =>
+  (await db.$count(gathering)) > 0;
+
 async function findRow(db: Database, condition: SQL): Promise<GatheringRow | undefined> {
   const [row] = await db.select(columns).from(gathering).where(and(isThere, condition));
   return row;

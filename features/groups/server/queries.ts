@@ -80,8 +80,14 @@ export const isNameInUse = async (
     ),
   )) > 0;
 
-export const insertGroupRow = (db: Database, input: GroupInput): Promise<number> =>
-  insertRow(db, communityGroup, input);
+/** Also deleted ones. */
+export const groupsExist = async (db: Database): Promise<boolean> =>
+  (await db.$count(communityGroup)) > 0;
+
+export const insertGroupRow = (
+  db: Database,
+  input: GroupInput & { isArchived?: boolean },
+): Promise<number> => insertRow(db, communityGroup, input);
 
 export async function updateGroupRow(
   db: Database,

@@ -13,8 +13,15 @@ import {
   unknownDetails,
 } from '#features/event/server/rules.ts';
 
-/** Loads the starter's reception into a site without events, and clones it for the next date after today (decisions, section 2). */
-export async function loadStarterEvents(database: NodePgDatabase, clock: Clock): Promise<void> {
+/**
+ * Loads the starter's reception into a site without events, and clones it for the next date after today (decisions, section 2).
+ * `loadSamples` adds what only such a new site gets, in the same transaction.
+ */
+export async function loadStarterEvents(
+  database: NodePgDatabase,
+  clock: Clock,
+  loadSamples: (db: Database) => Promise<void> = async () => {},
+): Promise<void> {
   await runTransaction(database, async (transaction) => {
     await lockStarter(transaction);
     const existing = await listEvents(transaction);
@@ -31,6 +38,7 @@ export async function loadStarterEvents(database: NodePgDatabase, clock: Clock):
     await updateTableGuests(transaction, id, starterFamilies);
     for (const chair of starterAccessibleChairs)
       await updateAccessible(transaction, { eventId: id, ...chair });
+    await loadSamples(transaction);
   });
 }
 

@@ -19,6 +19,9 @@ export async function findLetter(db: Database, id: number): Promise<LetterRow | 
   return row ?? null;
 }
 
+/** Also deleted ones. */
+export const lettersExist = async (db: Database): Promise<boolean> => (await db.$count(letter)) > 0;
+
 /** Locks a letter until the end of the transaction, also a deleted one. */
 export async function lockLetter(db: Database, id: number): Promise<LetterRow | null> {
   const [row] = await db.select().from(letter).where(eq(letter.id, id)).for('no key update');

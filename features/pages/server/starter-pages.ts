@@ -42,7 +42,7 @@ export function getStarterNote(slugs: readonly string[]): string | null {
 /** A parsed page file: front matter and text. */
 type ParsedPage = { frontMatter: Record<string, string>; body: PageBody };
 
-/** Parses a page file: front matter between '---' lines, then Markdown with [text]{lg} for Luganda. */
+/** Parses a page file: front matter between '---' lines, then Markdown. */
 function parsePage(text: string): ParsedPage {
   const [, head = '', rest = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(text) ?? [];
   const frontMatter = Object.fromEntries(
@@ -51,5 +51,8 @@ function parsePage(text: string): ParsedPage {
       return [name.trim(), value.join(':').trim()];
     }),
   );
-  return { frontMatter, body: PageBody.parse(markdown.parse(rest)) };
+  return { frontMatter, body: parseMarkdown(rest) };
 }
+
+/** Parses Markdown with [text]{lg} for Luganda. */
+export const parseMarkdown = (text: string): PageBody => PageBody.parse(markdown.parse(text));
