@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setUpDirectory } from '#app/server/testing/set-up-directory.ts';
 import { calendar, type CalendarEntry } from '#features/calendar/contract/calendar.ts';
 import { gatherings } from '#features/gatherings/contract/gatherings.ts';
+import { createEditor } from '#features/gatherings/server/testing/create-editor.ts';
 import { createGatheringInput } from '#features/gatherings/server/testing/gathering-input.ts';
 import { groups } from '#features/groups/contract/groups.ts';
 import { createGroupInput } from '#features/groups/server/testing/group-input.ts';
@@ -97,9 +98,8 @@ describe('the calendar', () => {
     ['a month in which the clocks change', '2027-11', { from: '2027-11-01', to: '2027-12-01' }],
   ])('is read by a second program as it is shown: %s', async (_, month, days) => {
     const { id } = await addGathering({ day: `${month}-02`, repeats: 'weekly', title: month });
-    const params = { id, day: `${month}-09` };
-    const body = { isCanceled: true, movedTo: null, startTime: '', endTime: '', note: 'Snow' };
-    await site.call(gatherings.changeOccurrence, { params, body }, editor);
+    const change = { isCanceled: true, note: 'Snow' };
+    await createEditor(site, editor).changeDay(id, `${month}-09`, change);
     const visible = (await getMonth(month))
       .map(({ day, startsAt, title, isCanceled }) =>
         [startsAt?.toISOString() ?? day, isCanceled ? `Canceled: ${title}` : title].join(' '),

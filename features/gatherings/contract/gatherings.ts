@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { day, emptyObject, id, idParam, timedDay, timestamp } from '#contract/codecs.ts';
+import { day, emptyObject, id, idParam, timedDay } from '#contract/codecs.ts';
 import { del, get, getFile, post, postUpload, put } from '#contract/endpoint.ts';
 import { declareHistory } from '#contract/history.ts';
 import { listFieldNames, pickValues } from '#contract/rules/record-fields.ts';
 import { pictureErrorCodes } from '#contract/rules/pictures.ts';
 import { key, line, multiline } from '#contract/texts.ts';
 import { AudienceField } from '#features/audiences/contract/audiences.ts';
+import {
+  Occurrence,
+  OccurrenceChange,
+  OccurrenceSave,
+  optionalTime,
+  time,
+} from './gathering-days.ts';
 import { GatheringQuestion, QuestionsChange } from './gathering-questions.ts';
 import { repeatKinds } from './rules/occurrences.ts';
 import { slotKinds } from './rules/places.ts';
 import { TicketType } from './ticket-types.ts';
-
-const timeMessage = 'Write the time as 16:30';
-const time = z
-  .string()
-  .max(5, timeMessage)
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, timeMessage);
-const optionalTime = z.union([time, z.literal('')]);
 
 const places = (max: number) =>
   z
@@ -62,16 +62,6 @@ export type GatheringInput = z.output<typeof GatheringInput>;
 /** `seen`: the gathering as the screen showed it. */
 const GatheringChange = GatheringInput.safeExtend({ seen: z.object(inputFields) });
 export type GatheringChange = z.output<typeof GatheringChange>;
-
-const Occurrence = z.object({
-  /** Names the occurrence: its day by the rule, also when it is moved. */
-  day,
-  startsAt: timestamp,
-  endsAt: timestamp.nullable(),
-  isCanceled: z.boolean(),
-  isMoved: z.boolean(),
-  note: z.string(),
-});
 
 const facts = {
   id,
@@ -142,16 +132,6 @@ export const GatheringPage = z.object({
   occurrence: OpenOccurrence.nullable(),
 });
 export type GatheringPage = z.output<typeof GatheringPage>;
-
-const OccurrenceChange = z.object({
-  isCanceled: z.boolean(),
-  movedTo: timedDay.nullable(),
-  /** Empty: as always. */
-  startTime: optionalTime,
-  endTime: optionalTime,
-  note: line(200),
-});
-export type OccurrenceChangeInput = z.output<typeof OccurrenceChange>;
 
 /** A gathering for the team, with all that belongs to it. */
 export const TeamGathering = z.object({
@@ -306,9 +286,9 @@ export const gatherings = {
     access: gatheringEditors,
     costs: ['mail'],
     params: z.object({ id: idParam, day }),
-    body: OccurrenceChange,
+    body: OccurrenceSave,
     response: TeamGathering,
-    problems: ['gathering-not-found', 'occurrence-not-found'],
+    problems: ['gathering-not-found', 'occurrence-not-found', 'record-changed'],
   }),
   addPicture: postUpload('/api/gatherings/:id/picture', {
     summary: 'Add or replace the picture of a gathering',

@@ -5,11 +5,11 @@ import {
   type QuestionsChange,
   toQuestionInput,
 } from '#features/gatherings/contract/gathering-questions.ts';
-import type {
-  OccurrenceChangeInput,
-  SlotsChange,
-  TeamGathering,
-} from '#features/gatherings/contract/gatherings.ts';
+import {
+  type OccurrenceSave,
+  toOccurrenceFields,
+} from '#features/gatherings/contract/gathering-days.ts';
+import type { SlotsChange, TeamGathering } from '#features/gatherings/contract/gatherings.ts';
 import { mergeChoices } from '#features/tickets/server/questions/rules.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -103,11 +103,15 @@ export const saveSlots = (
 export const changeOccurrence = (
   platform: Platform,
   { id, day }: { id: number; day: string },
-  input: OccurrenceChangeInput,
+  { seen, ...input }: OccurrenceSave,
   actor: Account,
 ): Promise<TeamGathering> =>
   changePart(platform, { id, action: 'change day of gathering', actor }, async (db, row) => {
     const before = await requireOccurrence(db, row, day);
+    requireUnchanged(
+      seen,
+      toOccurrenceFields({ changes: await queries.listChangedDays(db, id) }, day),
+    );
     const isPlain = !input.isCanceled && !input.movedTo && !input.startTime && !input.note;
     await queries.saveChangedDay(db, id, day, isPlain ? null : input);
     const after = await requireOccurrence(db, row, day);

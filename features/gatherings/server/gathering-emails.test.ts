@@ -137,8 +137,7 @@ describe('where the site sends email', () => {
     const params = { key: findKey(confirmation?.text ?? '') };
     await site.call(gatheringParties.withdraw, { params });
     await readEmails(second.email);
-    const body = { isCanceled: true, movedTo: null, startTime: '', endTime: '', note: 'Snow' };
-    await site.call(gatherings.changeOccurrence, { params: { id, day }, body }, admin);
+    await createEditor(site, admin).changeDay(id, day, { isCanceled: true, note: 'Snow' });
     expect(await readSubjects(first.email)).toEqual([
       `You’re coming: ${title}`,
       `You’re not coming: ${title}`,

@@ -6,11 +6,8 @@ import { parseResponse } from '#contract/client.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
 import { setUpDirectory } from '#app/server/testing/set-up-directory.ts';
 import { gatheringParties } from '#features/gatherings/contract/gathering-parties.ts';
-import {
-  GatheringInput,
-  gatherings,
-  type OccurrenceChangeInput,
-} from '#features/gatherings/contract/gatherings.ts';
+import type { OccurrenceChangeInput } from '#features/gatherings/contract/gathering-days.ts';
+import { GatheringInput, gatherings } from '#features/gatherings/contract/gatherings.ts';
 import { groups } from '#features/groups/contract/groups.ts';
 import { createGroupInput } from '#features/groups/server/testing/group-input.ts';
 import { addMinutes } from '#platform/clock.ts';
@@ -22,7 +19,7 @@ const { addMemberWithAccount, byId, getSession, member, secretary, site, treasur
   await setUpDirectory();
 afterAll(() => site.stop());
 const editor = await getSession('editor');
-const { saveSlots, update } = createEditor(site, editor);
+const { changeDay, saveSlots, update } = createEditor(site, editor);
 
 type Session = { headers: Record<string, string> };
 
@@ -40,14 +37,6 @@ const party = (slug: string, changes: Parameters<typeof createPartyInput>[0] = {
   site.call(gatheringParties.create, { params: { slug }, body: createPartyInput(changes) });
 const change = (id: number, changes: Partial<GatheringInput>) =>
   update(id, createGatheringInput({ title: 'Changed', ...changes }));
-const plainDay: OccurrenceChangeInput = {
-  isCanceled: false,
-  movedTo: null,
-  startTime: '',
-  endTime: '',
-  note: '',
-};
-
 test('a day whose hours would be beyond the years of the site is refused, and no day of a series', async () => {
   for (const day of ['2199-12-31', '1970-01-01'])
     expect(GatheringInput.safeParse(createGatheringInput({ day })).success).toBe(false);
@@ -153,12 +142,7 @@ const salad = { kind: 'bring', title: 'Salad', startTime: '', endTime: '', place
 describe('the days of a gathering', () => {
   test('are canceled, moved and held as always again', async () => {
     const { id, slug } = await addPublished({ repeats: 'weekly', until: '2028-01-08' });
-    const set = (day: string, input: Partial<OccurrenceChangeInput>) =>
-      site.call(
-        gatherings.changeOccurrence,
-        { params: { id, day }, body: { ...plainDay, ...input } },
-        editor,
-      );
+    const set = (day: string, input: Partial<OccurrenceChangeInput>) => changeDay(id, day, input);
     await set('2027-12-18', { isCanceled: true, note: 'Snow' });
     await set('2027-12-25', { movedTo: '2027-12-27', startTime: '10:00' });
     const page = await getPage(slug);
@@ -198,12 +182,7 @@ describe('the days of a gathering', () => {
 
   test('are in the file for a calendar, and in the calendar of the site', async () => {
     const { id, slug } = await addPublished({ repeats: 'weekly', until: '2027-12-25' });
-    const params = { id, day: '2027-12-25' };
-    await site.call(
-      gatherings.changeOccurrence,
-      { params, body: { ...plainDay, isCanceled: true } },
-      editor,
-    );
+    await changeDay(id, '2027-12-25', { isCanceled: true });
     const read = async (path: string) => {
       const text = await (await fetch(site.base + path)).text();
       return new ICAL.Component(ICAL.parse(text))

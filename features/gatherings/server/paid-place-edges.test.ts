@@ -26,13 +26,8 @@ afterAll(() => site.stop());
 const day = '2027-12-18';
 const minutes = (count: number) => site.clock.advance(count * 60_000);
 const byKey = (key: string) => ({ params: { key } });
-const none = { isCanceled: false, movedTo: null, startTime: '', endTime: '', note: '' };
-const setCanceled = (id: number, isCanceled: boolean) =>
-  site.call(
-    gatherings.changeOccurrence,
-    { params: { id, day }, body: { ...none, isCanceled } },
-    admin,
-  );
+const { changeDay, saveSlots } = createEditor(site, admin);
+const setCanceled = (id: number, isCanceled: boolean) => changeDay(id, day, { isCanceled });
 const getPayment = async (key: string) =>
   (await site.call(gatheringTickets.getPayment, byKey(key))).status;
 const countEmails = (partyId: number, about: string) =>
@@ -41,7 +36,6 @@ const countEmails = (partyId: number, about: string) =>
 test('who has not paid yet takes something on, too', async () => {
   const { slug, id, adultId } = await addRetreat();
   const salad = { kind: 'bring', title: 'Salad', startTime: '', endTime: '', places: 1 } as const;
-  const { saveSlots } = createEditor(site, admin);
   const { slots } = await saveSlots(id, [{ ...salad, id: null }]);
   const slot = slots[0]?.id ?? 0;
   const input = createPartyInput({ tickets: [{ typeId: adultId, quantity: 1 }], slotIds: [slot] });

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { buildUrl } from '#contract/client.ts';
 import { createPassCalls, settleUpdates } from '#app/server/testing/set-up-wallets.ts';
-import { gatherings } from '#features/gatherings/contract/gatherings.ts';
 import { placeWalletEndpoints } from '#features/gatherings/contract/gathering-tickets.ts';
 import type { WalletName } from '#features/tickets/contract/tickets.ts';
 import { createWalletKeys } from '#features/tickets/server/wallet/testing/create-wallet-keys.ts';
 import { readPass } from '#features/tickets/server/wallet/testing/read-pass.ts';
 import { startWalletServices } from '#features/tickets/server/wallet/testing/start-wallet-services.ts';
 import { gatheringData } from './personal-data-queries.ts';
+import { createEditor } from './testing/create-editor.ts';
 import { setUpRetreat } from './testing/set-up-retreat.ts';
 
 const keys = createWalletKeys();
@@ -86,10 +86,8 @@ test('a pass follows the day, and is void once the place is refunded', async () 
   const device = { serial: pass.serialNumber, token: pass.authenticationToken };
   expect((await callRegistration('POST', device)).status).toBe(201);
   expect((await callRegistration('POST', { ...device, token: 'x' })).status).toBe(401);
-  const move = { isCanceled: false, movedTo: '2027-12-19', startTime: '', endTime: '', note: '' };
-  const params = { id, day: '2027-12-18' };
   site.clock.advance(5_000);
-  await site.call(gatherings.changeOccurrence, { params, body: move }, admin);
+  await createEditor(site, admin).changeDay(id, '2027-12-18', { movedTo: '2027-12-19' });
   await settleUpdates(site.site.platform);
   expect(services.pushes).toHaveLength(1);
   expect((await readLatest(device)).fields).toMatchObject({ day: 'Sunday, December 19, 2027' });

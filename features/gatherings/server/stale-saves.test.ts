@@ -4,6 +4,10 @@ import { expectProblem } from '#app/server/testing/staff.ts';
 import { toQuestionInput } from '#features/gatherings/contract/gathering-questions.ts';
 import { gatheringParties } from '#features/gatherings/contract/gathering-parties.ts';
 import {
+  plainOccurrence,
+  toOccurrenceFields,
+} from '#features/gatherings/contract/gathering-days.ts';
+import {
   gatherings,
   type TeamGathering,
   toGatheringFields,
@@ -77,6 +81,25 @@ test('lists that someone else changed since are not overwritten', async () => {
     ticketTypes: [{ title: 'Adult' }],
     feePercent: 2,
   });
+});
+
+test('a day that someone else changed since is not overwritten, and what was saved can be undone', async () => {
+  const { id, day } = await add();
+  const held = { params: { id, day } };
+  const save = (seen: TeamGathering, note: string) => {
+    const before = toOccurrenceFields(seen, day);
+    const body = { ...before, note, seen: before };
+    return site.call(gatherings.changeOccurrence, { ...held, body }, admin);
+  };
+  const plain = await site.call(gatherings.getForTeam, byId(id), admin);
+  const canceled = await other.changeDay(id, day, { isCanceled: true, note: 'Snow' });
+  await expectStale(save(plain, 'Ice'), 'is canceled, note');
+  const saved = await save(canceled, 'Ice');
+  expect(saved.changes).toMatchObject([{ day, isCanceled: true, note: 'Ice' }]);
+  const undo = { ...plainOccurrence, seen: toOccurrenceFields(saved, day) };
+  const back = await site.call(gatherings.changeOccurrence, { ...held, body: undo }, admin);
+  expect(back.changes).toEqual([]);
+  await expectStale(save(saved, 'Storm'), 'is canceled, note');
 });
 
 test('a question that comes back has its answers again, and no other question gets them', async () => {

@@ -1,5 +1,9 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatCount } from '#contract/rules/counts.ts';
+import {
+  type OccurrenceChangeInput,
+  toOccurrenceFields,
+} from '#features/gatherings/contract/gathering-days.ts';
 import type { TeamGathering } from '#features/gatherings/contract/gatherings.ts';
 import { describeRepeats } from '#features/gatherings/contract/rules/describe-schedule.ts';
 import { formatOccurrence } from '#features/gatherings/contract/rules/format-occurrence.ts';
@@ -10,6 +14,7 @@ import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { getFieldErrors } from '#ui/forms/field-errors.ts';
 import { TextField } from '#ui/forms/TextField.tsx';
+import { useSeenRecord } from '#ui/forms/useSeenRecord.ts';
 import { FormCard } from '#ui/layout/Card.tsx';
 import layout from '#ui/layout/layout.module.css';
 import items from '#ui/layout/items.module.css';
@@ -82,40 +87,43 @@ export function DaysPart({ gathering, canEdit }: { gathering: TeamGathering; can
 type DayDialogProps = { gathering: TeamGathering; day: Day; label: string; onEnd: () => void };
 
 function DayDialog({ gathering, day: { day, coming, waiting }, label, onEnd }: DayDialogProps) {
-  const before = gathering.changes.find((change) => change.day === day);
-  const [values, setValues] = useState({
-    isCanceled: before?.isCanceled ?? false,
-    movedTo: before?.movedTo ?? '',
-    startTime: before?.startTime ?? '',
-    endTime: before?.endTime ?? '',
-    note: before?.note ?? '',
-  });
-  const change = useChangeDay(gathering.id);
+  const stored = useMemo(() => toOccurrenceFields(gathering, day), [gathering, day]);
+  const { seen, onError } = useSeenRecord(stored);
+  const [entered, setEntered] = useState<Partial<OccurrenceChangeInput>>({});
+  const values = { ...seen, ...entered };
+  const change = useChangeDay(gathering.id, day);
   const errors = getFieldErrors(change.error);
-  const field = (name: 'movedTo' | 'startTime' | 'endTime' | 'note') => ({
+  const enter = (part: Partial<OccurrenceChangeInput>) => setEntered({ ...entered, ...part });
+  const field = (name: 'startTime' | 'endTime' | 'note') => ({
     id: `day-${name}`,
     value: values[name],
     error: errors[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      setValues({ ...values, [name]: currentTarget.value }),
+      enter({ [name]: currentTarget.value }),
   });
   return (
     <FormDialog
       title={label}
       submit="Save day"
       mutation={change}
-      onSubmit={() =>
-        change.mutate({ ...values, day, movedTo: values.movedTo || null }, { onSuccess: onEnd })
-      }
+      onSubmit={() => change.mutate({ ...values, seen }, { onSuccess: onEnd, onError })}
       onClose={onEnd}
       width={560}
     >
       <CheckboxField
         label="Canceled this time"
         checked={values.isCanceled}
-        onChange={(isCanceled) => setValues({ ...values, isCanceled })}
+        onChange={(isCanceled) => enter({ isCanceled })}
       />
-      <TextField {...field('movedTo')} type="date" label="Moved to" optional />
+      <TextField
+        id="day-movedTo"
+        type="date"
+        label="Moved to"
+        optional
+        value={values.movedTo ?? ''}
+        error={errors['movedTo']}
+        onChange={({ currentTarget }) => enter({ movedTo: currentTarget.value || null })}
+      />
       <div className={styles.pair}>
         <TextField {...field('startTime')} type="time" label="Other start" optional />
         <TextField {...field('endTime')} type="time" label="Other end" optional />

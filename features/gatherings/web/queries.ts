@@ -13,10 +13,13 @@ import {
   toQuestionInput,
 } from '#features/gatherings/contract/gathering-questions.ts';
 import {
+  type OccurrenceSave,
+  toOccurrenceFields,
+} from '#features/gatherings/contract/gathering-days.ts';
+import {
   type GatheringChange,
   type GatheringInput,
   gatherings,
-  type OccurrenceChangeInput,
   type SlotsChange,
   toGatheringFields,
 } from '#features/gatherings/contract/gatherings.ts';
@@ -212,13 +215,19 @@ export const useRetryRefund = (id: number) =>
     notice: 'Refund sent again.',
   });
 
-export const useChangeDay = (id: number) =>
-  useApiMutation({
-    call: ({ day, ...body }: OccurrenceChangeInput & { day: string }) =>
-      callApi(gatherings.changeOccurrence, { params: { id, day }, body }),
+export const useChangeDay = (id: number, day: string) => {
+  const call = (body: OccurrenceSave) =>
+    callApi(gatherings.changeOccurrence, { params: { id, day }, body });
+  return useApiMutation({
+    call,
     changes,
     notice: 'Day saved.',
+    undo:
+      (saved, { seen: before }) =>
+      () =>
+        call({ ...before, seen: toOccurrenceFields(saved, day) }),
   });
+};
 
 /** Changes of the picture, each with Undo, which shows the picture of before again. */
 export function usePicture(id: number) {

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { sampleSite } from '#app/web/testing/sample-content.ts';
+import { plainOccurrence } from '#features/gatherings/contract/gathering-days.ts';
 import {
   gatherings,
   TeamGathering,
   toGatheringFields,
 } from '#features/gatherings/contract/gatherings.ts';
 import { site } from '#features/site/contract/site.ts';
+import { getCurrentNotice } from '#ui/feedback/notices.ts';
 import { openScreen, respondWithProblem } from '#ui/testing/open-screen.tsx';
+import { DaysPart } from './DaysPart.tsx';
 import { GatheringForm } from './GatheringForm.tsx';
 import { LoadedGathering } from './GatheringFormScreens.tsx';
 import { QuestionsForm } from './QuestionsForm.tsx';
@@ -157,6 +160,47 @@ test('a question keeps what was entered, and those of others stay', async () => 
     .toEqual([
       { questions: [mine], seen: [meal] },
       { questions: [ride, mine], seen: [ride, meal] },
+    ]);
+});
+
+test('a day keeps what was entered, and can be undone', async () => {
+  const day = stored.day;
+  const days = [
+    {
+      day,
+      startsAt: new Date('2027-12-18T22:00:00Z'),
+      endsAt: null,
+      isCanceled: false,
+      isMoved: false,
+      note: '',
+      coming: 0,
+      waiting: 0,
+      arrived: 0,
+    },
+  ];
+  const others = { ...plainOccurrence, startTime: '18:00' };
+  const { page, sent } = await openForm(
+    (gathering) => <DaysPart gathering={{ ...gathering, days }} canEdit />,
+    `/occurrences/${day}`,
+    { changes: [{ day, ...others }] },
+  );
+  await page.getByRole('button', { name: /^Cancel or move/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('Why').fill('Snow');
+  const save = dialog.getByRole('button', { name: 'Save day' });
+  await save.click();
+  await expect.element(dialog.getByText(conflict)).toBeVisible();
+  await expect.element(dialog.getByLabelText('Other start')).toHaveValue('18:00');
+  await save.click();
+  await expect.poll(() => getCurrentNotice()?.message).toBe('Day saved.');
+  await getCurrentNotice()?.undo?.();
+  const mine = { note: 'Snow' };
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { ...plainOccurrence, ...mine, seen: plainOccurrence },
+      { ...others, ...mine, seen: others },
+      { ...others, seen: others },
     ]);
 });
 

@@ -4,6 +4,11 @@ import {
   toQuestionInput,
 } from '#features/gatherings/contract/gathering-questions.ts';
 import {
+  type OccurrenceChangeInput,
+  plainOccurrence,
+  toOccurrenceFields,
+} from '#features/gatherings/contract/gathering-days.ts';
+import {
   type GatheringInput,
   gatherings,
   type SlotsChange,
@@ -37,6 +42,11 @@ export function createEditor(
     async saveSlots(id: number, slots: SlotsChange['slots']) {
       const { slots: seen } = await read(id);
       return site.call(gatherings.saveSlots, { params: { id }, body: { slots, seen } }, session);
+    },
+    async changeDay(id: number, day: string, input: Partial<OccurrenceChangeInput>) {
+      const seen = toOccurrenceFields(await read(id), day);
+      const body = { ...plainOccurrence, ...input, seen };
+      return site.call(gatherings.changeOccurrence, { params: { id, day }, body }, session);
     },
     async saveTypes(id: number, ticketTypes: PricesChange['ticketTypes'], feePercent = 3) {
       const before = await read(id);
