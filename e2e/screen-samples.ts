@@ -18,6 +18,7 @@ const sampleValues: { [Path in ParameterPath]: Record<PathParameter<Path>, strin
   '/detail-announcement/$id': { id: '999999' },
   '/calendar/$month': { month: '2027-06' },
   '/sunday-sheet/$date': { date: '2027-06-06' },
+  '/announcement-emails/$id': { id: '999999' },
   '/announcement-mail/$key': { key: 'x' },
   '/guest-mail/$key': { key: 'x' },
   '/letter/$slug': { slug: '999999-x' },

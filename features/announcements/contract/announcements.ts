@@ -159,6 +159,17 @@ export const AnnouncementRecipient = z.object({
 });
 export type AnnouncementRecipient = z.output<typeof AnnouncementRecipient>;
 
+/** An announcement that went out by email, with whom its emails were for. */
+export const EmailedAnnouncement = z.object({
+  id,
+  title: z.string(),
+  emailedAt: timestamp,
+  /** People whose email was queued, and who got none, for a reason that the list of them has. */
+  recipients: z.int(),
+  skipped: z.int(),
+});
+export type EmailedAnnouncement = z.output<typeof EmailedAnnouncement>;
+
 export const announcements = {
   list: get('/api/announcements', {
     summary: 'The published announcements for everyone, newest first',
@@ -204,6 +215,12 @@ export const announcements = {
     access: ['editor'],
     params: byId,
     response: AnnouncementDelivery,
+  }),
+  listEmailed: get('/api/announcements/emailed', {
+    summary:
+      'The announcements that went out by email and whose list of people is stored, newest first',
+    access: ['secretary'],
+    response: z.array(EmailedAnnouncement),
   }),
   listRecipients: get('/api/announcements/all/:id/recipients', {
     summary: 'Who got an announcement by email, who did not and why',

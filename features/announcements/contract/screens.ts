@@ -44,6 +44,19 @@ export const announcementScreens = defineScreens({
     listed: false,
     rendered: 'frame',
   },
+  emailed: {
+    path: '/announcement-emails',
+    title: 'Emailed announcements',
+    access: ['secretary'],
+    parent: '/letters-admin',
+  },
+  recipients: {
+    path: '/announcement-emails/$id',
+    title: 'Who got an announcement',
+    access: ['secretary'],
+    parent: '/announcement-emails',
+    shows: '/detail-announcement/$id',
+  },
   editor: {
     path: '/announcementsAdmin',
     title: 'List of Announcements',

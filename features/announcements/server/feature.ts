@@ -23,6 +23,7 @@ import {
 } from './email-announcement.ts';
 import { countAnnouncementEmails, getRecipients } from './list-recipients.ts';
 import { listAnnouncements, listSubscribers } from './queries.ts';
+import { listEmailedAnnouncements } from './recipient-queries.ts';
 import { announcementRetentionRules } from './retention-queries.ts';
 import {
   announcementsTopic,
@@ -87,6 +88,7 @@ export const createAnnouncementsFeature = (
         deleteOrRestoreAnnouncement(platform, { id: params.id, deleted: false }, actor),
       countSubscribers: async () => ({ count: (await listSubscribers(database)).length }),
       getDelivery: ({ params }) => countAnnouncementEmails(platform, params.id),
+      listEmailed: () => listEmailedAnnouncements(database),
       listRecipients: ({ params }) => getRecipients(platform, params.id),
       exportRecipients: exportRows(platform, announcementRecipientColumns, async ({ query }) => ({
         title: (await getAnnouncement(platform, query.announcement)).announcementTitle,

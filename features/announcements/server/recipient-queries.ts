@@ -1,9 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { user } from '#features/accounts/server/tables.ts';
-import type { AnnouncementSkipReason } from '#features/announcements/contract/announcements.ts';
+import type {
+  AnnouncementSkipReason,
+  EmailedAnnouncement,
+} from '#features/announcements/contract/announcements.ts';
 import type { Database } from '#platform/database/database.ts';
 import { emailMessage, outbox } from '#platform/tables.ts';
-import { announcementRecipient } from './tables.ts';
+import { announcement, announcementRecipient } from './tables.ts';
 
 /** Begins the keys of the emails of an announcement. */
 export const getEmailSubject = (announcementId: number): string => `announcement ${announcementId}`;
@@ -54,6 +57,26 @@ export const countSkipped = (
       eq(announcementRecipient.skipReason, reason),
     ),
   );
+
+const firstEmailAt = sql<Date>`min(${announcementRecipient.createdAt})`.mapWith(
+  announcementRecipient.createdAt,
+);
+
+/** The announcements whose emails were for somebody, newest first. */
+export const listEmailedAnnouncements = (db: Database): Promise<EmailedAnnouncement[]> =>
+  db
+    .select({
+      id: announcement.id,
+      title: announcement.announcementTitle,
+      emailedAt: firstEmailAt,
+      recipients: sql<number>`count(*) filter (where ${announcementRecipient.skipReason} is null)::int`,
+      skipped: count(announcementRecipient.skipReason),
+    })
+    .from(announcement)
+    .innerJoin(announcementRecipient, eq(announcementRecipient.announcementId, announcement.id))
+    .where(isNull(announcement.deletedAt))
+    .groupBy(announcement.id)
+    .orderBy(desc(firstEmailAt), desc(announcement.id));
 
 /** Everybody whom the emails of an announcement were for, with their email. */
 export function listRecipientRows(db: Database, announcementId: number) {

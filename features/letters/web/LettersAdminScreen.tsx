@@ -42,9 +42,14 @@ export function LettersAdminScreen() {
         <>
           {write}
           {isSecretary && (
-            <LinkButton to="/letter-subscribers" variant="secondary">
-              Subscribers
-            </LinkButton>
+            <>
+              <LinkButton to="/letter-subscribers" variant="secondary">
+                Subscribers
+              </LinkButton>
+              <LinkButton to="/announcement-emails" variant="secondary">
+                Emailed announcements
+              </LinkButton>
+            </>
           )}
         </>
       }
