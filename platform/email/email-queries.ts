@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { emailMessage, outbox } from '../tables.ts';
 import { prepareOnce, type Database } from '../database/database.ts';
 import { emptyAttachments } from './sealed-email.ts';
@@ -75,6 +75,26 @@ export const removeSecretsFromTask = (db: Database, dedupeKey: string) =>
       payload: sql`case when ${outbox.payload} ? 'sealed' then ${outbox.payload} || '{"sealed": null}' when ${outbox.payload} ? 'mail' then '{}' else ${outbox.payload} end`,
     })
     .where(eq(outbox.dedupeKey, dedupeKey));
+
+/** Gives the emails whose keys begin so and that no process has begun another time; false when there is none. */
+export async function postponeWaitingEmails(
+  db: Database,
+  keyPrefix: string,
+  dueAt: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(outbox)
+    .set({ dueAt })
+    .where(
+      and(
+        sql`starts_with(${outbox.dedupeKey}, ${keyPrefix})`,
+        eq(outbox.attempts, 0),
+        isNull(outbox.completedAt),
+      ),
+    )
+    .returning({ id: outbox.id });
+  return rows.length > 0;
+}
 
 /**
  * Deletes the emails that wait and whose keys begin so, and returns their keys. A task that a process runs now stays, without another

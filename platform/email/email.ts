@@ -1,7 +1,8 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { Clock } from '../clock.ts';
+import { undoMs } from '#contract/rules/undo-time.ts';
+import { addMilliseconds, type Clock } from '../clock.ts';
 import { recordCost } from '../costly-work.ts';
 import type { Database } from '../database/database.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type EmailMessageRow,
   markEmailRejected,
   markEmailSent,
+  postponeWaitingEmails,
   removeSecretsFromTask,
 } from './email-queries.ts';
 import { type DueTask, enqueueTask, type TaskHandler } from '../outbox/outbox.ts';
@@ -120,6 +122,13 @@ export async function queueEmailFromBuilder(
  */
 export const cancelEmails = async (db: Database, keyPrefix: string, now: Date): Promise<string[]> =>
   (await deleteWaitingEmails(db, `mail ${keyPrefix}`, now)).map((key) => key.slice('mail '.length));
+
+/** Holds back the emails whose keys begin so and that nobody has begun to send; false when there is none. */
+export const postponeEmails = (db: Database, keyPrefix: string, dueAt: Date): Promise<boolean> =>
+  postponeWaitingEmails(db, `mail ${keyPrefix}`, dueAt);
+
+/** When an email about a change that can be undone leaves: after the notice with Undo, whose call takes a moment. */
+export const getUndoEnd = (now: Date): Date => addMilliseconds(now, undoMs + 2_000);
 
 /** The outbox task of a message for its builder. */
 export const toEmailTask = ({ dedupeKey, ...payload }: BuiltEmail): DueTask => ({

@@ -1,3 +1,4 @@
+import { undoMs } from '#contract/rules/undo-time.ts';
 import { Undo2 } from '../icons.ts';
 import { useEffect, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
@@ -6,7 +7,6 @@ import { dismissNotice, type Notice } from './notices.ts';
 import styles from './NoticeBar.module.css';
 
 const noticeMs = 6000;
-const undoMs = 10_000;
 
 /** A notice without a way back. */
 export function PlainNotice({ notice }: { notice: Notice }) {

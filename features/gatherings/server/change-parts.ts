@@ -17,7 +17,7 @@ import { convertToJpeg } from '#platform/files/convert-to-jpeg.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { requireUnchanged } from '#platform/require-unchanged.ts';
-import { queuePartyEmails } from './emails.ts';
+import { emailChanges, listPartyTimes } from './email-changes.ts';
 import { getTeamGathering, requireOccurrence } from './get-gathering.ts';
 import * as queries from './queries.ts';
 import { gatheringsTopic, type StoredGathering } from './rules.ts';
@@ -113,18 +113,10 @@ export const changeOccurrence = (
       toOccurrenceFields({ changes: await queries.listChangedDays(db, id) }, day),
     );
     const isPlain = !input.isCanceled && !input.movedTo && !input.startTime && !input.note;
+    const times = await listPartyTimes(db, row);
     await queries.saveChangedDay(db, id, day, isPlain ? null : input);
     const after = await requireOccurrence(db, row, day);
-    const isNews =
-      before.isCanceled !== after.isCanceled ||
-      before.startsAt.getTime() !== after.startsAt.getTime();
-    const now = platform.clock.now();
-    if (row.isPublished && isNews)
-      await queuePartyEmails(db, row, {
-        about: after.isCanceled ? 'canceled' : 'changed',
-        day,
-        now,
-      });
+    if (row.isPublished) await emailChanges(db, row, times, platform.clock.now());
     return { before: { ...before }, after: { ...after } };
   });
 

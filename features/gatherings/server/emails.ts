@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { formatCount } from '#contract/rules/counts.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
+import type { Occurrence } from '#features/gatherings/contract/rules/occurrences.ts';
 import { toEventDetails } from '#features/gatherings/contract/rules/event-details.ts';
 import { buildEventBlocks } from '#features/event/server/event-emails.ts';
 import type { Settings } from '#contract/site-settings.ts';
@@ -10,7 +12,7 @@ import { type EmailText, mention, quote, write } from '#platform/email/email-tex
 import type { Email } from '#platform/email/sealed-email.ts';
 import type { Platform } from '#platform/platform.ts';
 import { z } from 'zod';
-import { findParty, listParties, listPartiesFrom, type StoredParty } from './party-queries.ts';
+import { findParty, type StoredParty } from './party-queries.ts';
 import { buildDueBlocks, buildReceiptBlocks, describeBooking } from './booking-emails.ts';
 import { buildCalendarAttachment } from './list-calendar-entries.ts';
 import { createPartyLinks } from './create-party-link.ts';
@@ -31,10 +33,32 @@ const abouts = [
   'relieved',
   'changed',
   'canceled',
+  'held',
   'reminder',
   'thanks',
 ] as const;
 type About = (typeof abouts)[number];
+
+/** When and where a day is, and whether it is canceled. */
+const TimeAndPlace = z.object({
+  startsAt: z.string(),
+  endsAt: z.string().nullable(),
+  isCanceled: z.boolean(),
+  venue: z.string(),
+  address: z.string(),
+});
+export type TimeAndPlace = z.output<typeof TimeAndPlace>;
+
+export const toTimeAndPlace = (
+  { venue, address }: Pick<StoredGathering, 'venue' | 'address'>,
+  { startsAt, endsAt, isCanceled }: Occurrence,
+): TimeAndPlace => ({
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt?.toISOString() ?? null,
+  isCanceled,
+  venue,
+  address,
+});
 
 export const PartyEmail = z.object({
   partyId: z.int(),
@@ -42,6 +66,8 @@ export const PartyEmail = z.object({
   /** Whom it thanks for, or what somebody else took over; written by the team. */
   text: z.string().default(''),
   sender: z.object({ id: z.string(), name: z.string() }).nullable().default(null),
+  /** What the person last heard, for an email about a change. */
+  before: TimeAndPlace.nullable().default(null),
 });
 type PartyEmail = z.output<typeof PartyEmail>;
 
@@ -51,34 +77,29 @@ declare module '#platform/email/email.ts' {
   }
 }
 
+/** How the keys of the emails about an answer begin. */
+export const getPartyEmailKey = (id: number, about: About): string =>
+  `gathering party ${id} ${about} `;
+
 /** Queues the email, for someone with an address. */
 export async function queuePartyEmail(
   db: Database,
   { id, email }: Pick<StoredParty, 'id' | 'email'>,
   about: About,
   now: Date,
-  { text = '', sender = null }: Partial<Pick<PartyEmail, 'text' | 'sender'>> = {},
+  {
+    dueAt,
+    ...data
+  }: Partial<Pick<PartyEmail, 'text' | 'sender' | 'before'> & { dueAt: Date }> = {},
 ): Promise<void> {
   if (email === '') return;
   await queueEmailFromBuilder(db, {
-    dedupeKey: `gathering party ${id} ${about} ${now.toISOString()}`,
+    dedupeKey: getPartyEmailKey(id, about) + now.toISOString(),
     builder: 'gathering',
-    data: { partyId: id, about, text, sender },
+    data: PartyEmail.parse({ partyId: id, about, ...data }),
     recipient: email,
+    ...(dueAt && { dueAt }),
   });
-}
-
-/** Tells everyone who comes or waits, on a day or on all days ahead. */
-export async function queuePartyEmails(
-  db: Database,
-  { id }: Pick<StoredGathering, 'id'>,
-  { about, day, now }: { about: 'changed' | 'canceled'; day?: string; now: Date },
-): Promise<void> {
-  const parties = day
-    ? await listParties(db, { gatheringId: id, day })
-    : await listPartiesFrom(db, id, now.toISOString().slice(0, 10));
-  for (const party of parties)
-    if (party.state !== 'withdrawn') await queuePartyEmail(db, party, about, now);
 }
 
 type Needs = Pick<Platform, 'database' | 'config' | 'clock'>;
@@ -88,6 +109,18 @@ export const createPartyEmail = (platform: Needs): EmailBuilder<PartyEmail> => (
   data: PartyEmail,
   build: (data, site) => buildPartyEmail(platform, data, site),
 });
+
+/** What a change amounts to now; null when the person has nothing to learn of it. */
+function findAbout(
+  { about, before }: PartyEmail,
+  { state }: StoredParty,
+  current: TimeAndPlace,
+): About | null {
+  if (before === null) return about;
+  if (state === 'withdrawn' || isDeepStrictEqual(before, current)) return null;
+  if (current.isCanceled) return 'canceled';
+  return before.isCanceled ? 'held' : 'changed';
+}
 
 const isOptional = (about: About): boolean => about === 'reminder' || about === 'thanks';
 
@@ -104,10 +137,12 @@ async function buildPartyEmail(
   if (isOptional(data.about) && !party.getsReminders) return null;
   if (data.about === 'reminder' && party.state !== 'coming') return null;
   const occurrence = await getOccurrence(database, row, party.day);
+  const about = findAbout(data, party, toTimeAndPlace(row, occurrence));
+  if (about === null) return null;
   const links = await createPartyLinks(database, platform, party.id);
-  const { heading, text, button } = describe(data, party, row);
+  const { heading, text, button } = describe({ ...data, about }, party, row);
   const own = await listOwnSlots(database, party);
-  const hasDetails = !['thanks', 'withdrawn', 'canceled', 'expired'].includes(data.about);
+  const hasDetails = !['thanks', 'withdrawn', 'canceled', 'expired'].includes(about);
   const money =
     data.about === 'paid'
       ? await buildReceiptBlocks(database, party)
@@ -235,6 +270,12 @@ function describe(
       return {
         heading: `Time or place has changed: ${title}`,
         text: 'Please note the new time and place. If you can’t come then, please withdraw.',
+        button,
+      };
+    case 'held':
+      return {
+        heading: `It takes place: ${title}`,
+        text: 'Good news: it takes place after all. If you can’t come, please withdraw.',
         button,
       };
     case 'canceled':

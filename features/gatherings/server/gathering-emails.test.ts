@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { and, eq, like } from 'drizzle-orm';
 import { z } from 'zod';
 import { renderBuilt } from '#app/server/testing/open-emails.ts';
 import { startSiteWithAdmin } from '#app/server/testing/start-site-with-admin.ts';
@@ -6,8 +7,9 @@ import { expectProblem } from '#app/server/testing/staff.ts';
 import { type GatheringInput, gatherings } from '#features/gatherings/contract/gatherings.ts';
 import { gatheringParties } from '#features/gatherings/contract/gathering-parties.ts';
 import { site as siteContract } from '#features/site/contract/site.ts';
+import { getUndoEnd } from '#platform/email/email.ts';
 import { outbox } from '#platform/tables.ts';
-import { createPartyEmail, PartyEmail } from './emails.ts';
+import { createPartyEmail, getPartyEmailKey, PartyEmail } from './emails.ts';
 import { sendGatheringReminders } from './send-reminders.ts';
 import { createEditor } from './testing/create-editor.ts';
 import { createPartyInput, createGatheringInput } from './testing/gathering-input.ts';
@@ -147,6 +149,65 @@ describe('where the site sends email', () => {
       `You have a place: ${title}`,
       `Canceled: ${title}`,
     ]);
+  });
+
+  test('a change that is undone at once sends nothing, and of several changes the last one counts', async () => {
+    const { site, admin } = office;
+    const { changeDay, update } = createEditor(site, admin);
+    const input = createGatheringInput();
+    const { id, slug, title } = await add(input);
+    const { email } = await respond(slug);
+    await readEmails(email);
+    await update(id, { ...input, startTime: '18:00' });
+    const query = { day };
+    const [party] = await site.call(gatheringParties.listForTeam, { ...byId(id), query }, admin);
+    const key = `mail ${getPartyEmailKey(party?.id ?? 0, 'changed')}%`;
+    const isOfChange = and(like(outbox.dedupeKey, key), eq(outbox.attempts, 0));
+    const listWaiting = () => site.handle.database.select().from(outbox).where(isOfChange);
+    expect((await listWaiting()).map(({ dueAt }) => dueAt)).toEqual([getUndoEnd(site.clock.now())]);
+    site.clock.advance(5_000);
+    await update(id, input);
+    expect(await readSubjects(email)).toEqual([`You’re coming: ${title}`]);
+    site.clock.advance(5_000);
+    await changeDay(id, day, { movedTo: '2027-12-19' });
+    await changeDay(id, day, { isCanceled: true });
+    expect((await listWaiting()).map(({ dueAt }) => dueAt)).toEqual([getUndoEnd(site.clock.now())]);
+    expect((await readSubjects(email)).slice(1)).toEqual([`Canceled: ${title}`]);
+    // Once it has left, everybody learns that it is undone.
+    await site.handle.database
+      .update(outbox)
+      .set({ attempts: 1, completedAt: site.clock.now() })
+      .where(isOfChange);
+    site.clock.advance(1_000);
+    await changeDay(id, day, {});
+    expect((await readSubjects(email)).slice(1)).toEqual([
+      `Canceled: ${title}`,
+      `It takes place: ${title}`,
+    ]);
+  });
+
+  test('a change of the place is for those who still come, and of what is over nobody hears', async () => {
+    const { site, admin } = office;
+    const input = createGatheringInput({ repeats: 'weekly', day: '2026-12-05' });
+    const { id, slug, title } = await add(input);
+    const comes = await respond(slug);
+    const leaves = await respond(slug);
+    const [confirmation] = await readEmails(leaves.email);
+    await readEmails(comes.email);
+    await createEditor(site, admin).update(id, { ...input, venue: 'The garden' });
+    const params = { key: findKey(confirmation?.text ?? '') };
+    await site.call(gatheringParties.withdraw, { params });
+    expect((await readSubjects(comes.email)).slice(1)).toEqual([
+      `Time or place has changed: ${title}`,
+    ]);
+    expect((await readSubjects(leaves.email)).slice(1)).toEqual([`You’re not coming: ${title}`]);
+    const start = site.clock.now();
+    site.clock.set(new Date('2027-12-19T12:00:00Z'));
+    const countTasks = () => site.handle.database.$count(outbox);
+    const before = await countTasks();
+    await createEditor(site, admin).changeDay(id, day, { isCanceled: true });
+    expect(await countTasks()).toBe(before);
+    site.clock.set(start);
   });
 
   test('a reminder comes once, in time, and not to those who turned it off', async () => {

@@ -23,7 +23,10 @@ const minutes = (count: number) => site.clock.advance(count * 60_000);
 async function writeEmail(partyId: number, about: 'answered' | 'paid' | 'expired' | 'refunded') {
   const builder = createPartyEmail(site.site.platform);
   const settings = await getSettings(database);
-  const email = await builder.build({ partyId, about, text: '', sender: null }, settings);
+  const email = await builder.build(
+    { partyId, about, text: '', sender: null, before: null },
+    settings,
+  );
   return renderBuilt(settings, email)?.text ?? '';
 }
 

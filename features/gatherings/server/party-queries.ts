@@ -20,16 +20,12 @@ export const listParties = (db: Database, held: Held): Promise<StoredParty[]> =>
     .where(isOfDay(held))
     .orderBy(...byTurn);
 
-/** The answers for a day and those after it. */
-export const listPartiesFrom = (
-  db: Database,
-  gatheringId: number,
-  from: string,
-): Promise<StoredParty[]> =>
+/** All answers but those that are withdrawn. */
+export const listActiveParties = (db: Database, gatheringId: number): Promise<StoredParty[]> =>
   db
     .select()
     .from(gatheringParty)
-    .where(and(eq(gatheringParty.gatheringId, gatheringId), gte(gatheringParty.day, from)))
+    .where(and(eq(gatheringParty.gatheringId, gatheringId), ne(gatheringParty.state, 'withdrawn')))
     .orderBy(...byTurn);
 
 export const listWaiting = (db: Database, held: Held): Promise<StoredParty[]> =>

@@ -17,7 +17,7 @@ import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { requireUnchanged } from '#platform/require-unchanged.ts';
 import { countByDay, moveParties } from './party-queries.ts';
-import { queuePartyEmails } from './emails.ts';
+import { emailChanges, listPartyTimes } from './email-changes.ts';
 import { getTeamGathering } from './get-gathering.ts';
 import * as queries from './queries.ts';
 import { gatheringsTopic, type StoredGathering } from './rules.ts';
@@ -67,11 +67,11 @@ export const updateGathering = (
   transact(async (db, publish) => {
     const before = await requireLocked(db, id);
     requireUnchanged(seen, toInput(before));
+    const times = await listPartyTimes(db, before);
     await checkPartyDays(db, before, input);
     await queries.updateGatheringRow(db, id, input);
     const after = { ...before, ...input };
-    if (before.isPublished && hasMoved(before, after))
-      await queuePartyEmails(db, after, { about: 'changed', now: clock.now() });
+    if (before.isPublished) await emailChanges(db, after, times, clock.now());
     await publish(gatheringsTopic);
     await publishWithdrawal(publish, before.audience, input.audience);
     await settleAllDays(db, after, clock.now());
@@ -92,12 +92,6 @@ const toInput = ({
   deletedAt: _deletedAt,
   ...input
 }: StoredGathering): GatheringInput => input;
-
-const hasMoved = (before: GatheringInput, after: GatheringInput): boolean =>
-  (['startTime', 'endTime', 'venue', 'address'] as const).some(
-    (field) => before[field] !== after[field],
-  ) ||
-  (before.repeats === 'once' && after.repeats === 'once' && before.day !== after.day);
 
 /** Answers of a single day follow it; those of a series need their days. */
 async function checkPartyDays(

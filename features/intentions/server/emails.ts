@@ -7,7 +7,12 @@ import { listSecretaryEmails } from '#features/accounts/server/queries.ts';
 import { formatMass } from '#features/intentions/contract/rules/intention-texts.ts';
 import type { IntentionInput } from '#features/intentions/contract/intentions.ts';
 import type { Database } from '#platform/database/database.ts';
-import { type EmailBuilder, queueEmail, queueEmailFromBuilder } from '#platform/email/email.ts';
+import {
+  type EmailBuilder,
+  getUndoEnd,
+  queueEmail,
+  queueEmailFromBuilder,
+} from '#platform/email/email.ts';
 import { paragraph } from '#platform/email/email-template.ts';
 import { type EmailText, mention, quote, write } from '#platform/email/email-text.ts';
 import { limitEmail, unaddressedOffice } from '#platform/email/limit-emails.ts';
@@ -105,9 +110,6 @@ export async function queueRequestEmails(
     });
 }
 
-/** An answer leaves after so many seconds, so that Undo comes in time. */
-const undoSeconds = 12;
-
 /** Queues the email about a change, for someone with an address. */
 export async function queueAnswerEmail(
   db: Database,
@@ -121,7 +123,7 @@ export async function queueAnswerEmail(
     builder: 'intention-answer',
     data: { id, about },
     recipient: email,
-    dueAt: new Date(now.getTime() + undoSeconds * 1000),
+    dueAt: getUndoEnd(now),
   });
 }
 

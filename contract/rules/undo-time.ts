@@ -1,0 +1,2 @@
+/** How long a notice offers Undo. */
+export const undoMs = 10_000;
