@@ -11,6 +11,7 @@ import { createCalendarFeature } from '#features/calendar/server/feature.ts';
 import { createSiteCalendar } from '#features/calendar/server/list-entries.ts';
 import { createMassSource } from '#features/calendar/server/list-masses.ts';
 import { createDirectoryFeature } from '#features/directory/server/feature.ts';
+import { isAccountOfDead } from '#features/directory/server/queries.ts';
 import { createDiscoveryFeature } from '#features/discovery/server/feature.ts';
 import { createDocumentsFeature } from '#features/documents/server/feature.ts';
 import { createDonationsFeature } from '#features/donations/server/feature.ts';
@@ -90,7 +91,7 @@ function createContributors({ platform, accounts, payments, walletHosts }: Servi
     createEmailsFeature(platform),
     createWebhooksFeature(platform),
     createAudiencesFeature(platform, groupAudiences),
-    createCalendarFeature(platform, siteCalendar),
+    createCalendarFeature(platform, siteCalendar, isAccountOfDead),
     createPagesFeature(platform, audiences),
     createMenuFeature(platform),
     createAlbumsFeature(platform, audiences),

@@ -155,6 +155,15 @@ test('the log holds nothing of a buyer, whatever fails', async () => {
   for (const path of pdfs) await fetch(`${site.base}/api/${path}`);
   await query('alter table ticket rename column hidden_name to user_name');
 
+  // The address of a calendar, unknown, and while the database refuses.
+  const calendarKey = `1-${'k'.repeat(43)}`;
+  const readCalendar = async () =>
+    (await fetch(`${site.base}/api/calendar/private/${calendarKey}/calendar.ics`)).status;
+  expect(await readCalendar()).toBe(404);
+  await query('alter table calendar_address rename to hidden_address');
+  expect(await readCalendar()).toBe(500);
+  await query('alter table hidden_address rename to calendar_address');
+
   // The mail server refuses for now, then forever, and quotes whom.
   const reminders = `select id from outbox_task where dedupe_key like 'mail tickets % day before %'`;
   await vi.waitUntil(async () => (await query(reminders)).rowCount === 1, 60_000);
@@ -182,6 +191,7 @@ test('the log holds nothing of a buyer, whatever fails', async () => {
     link.key,
     newKey,
     orderKey,
+    calendarKey,
     ...rows.map((row) => String(row['bar_code'])),
   ];
   expect(rows.length).toBeGreaterThan(0);

@@ -15,6 +15,11 @@ export const gatheringProblems = {
     status: 409,
     detail: 'This day is still to come. Thank people once it is over.',
   },
+  'calendar-address-invalid': {
+    status: 404,
+    detail:
+      'This address of a calendar no longer works. You can get a new one on our calendar page.',
+  },
   'gathering-link-invalid': {
     status: 404,
     detail: 'This link is incomplete or has expired. Please use the link in our newest email.',

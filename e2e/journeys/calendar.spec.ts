@@ -1,6 +1,6 @@
 import { formatDay } from '../../contract/rules/dates.ts';
 import { gatherings } from '../../features/gatherings/contract/gatherings.ts';
-import { expect, expectAccessible, type Site, test } from '../fixtures.ts';
+import { expect, expectAccessible, expectNotice, type Site, test } from '../fixtures.ts';
 import { createStaffMember, signInAs } from '../staff.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -117,6 +117,34 @@ test('what comes next leads from the home page to the calendar, which shows each
     await page.goto(`/calendar/${day.slice(0, 7)}`);
     await page.getByRole('link', { name: own }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(own);
+  });
+
+  await test.step('who subscribes with an address of their own, and changes it', async () => {
+    await page.goto('/calendar');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Subscribe to the calendar' });
+    const address = dialog.getByRole('textbox', { name: 'Address of the calendar' });
+    await dialog.getByRole('button', { name: 'Create my address' }).press('Enter');
+    await expect(address).toHaveValue(/\/api\/calendar\/private\/[\w-]+\/calendar\.ics$/);
+    await expectAccessible(page);
+    const first = await address.inputValue();
+    expect(await (await fetch(first)).text()).toContain(own);
+    await dialog.getByRole('button', { name: 'Change my address' }).press('Enter');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Change address' }).press('Enter');
+    await expectNotice(page, 'Your new address works now.');
+    await expect(address).not.toHaveValue(first);
+    const second = await address.inputValue();
+    expect((await fetch(first)).status).toBe(404);
+    expect(await (await fetch(second)).text()).toContain(own);
+    await dialog.getByRole('radio', { name: 'What everyone can see' }).check();
+    await expect(address).toHaveValue(`${site.base}/calendar.ics`);
+    await dialog.getByRole('radio', { name: /^Also what only members/ }).check();
+    await dialog.getByRole('button', { name: 'End my address' }).press('Enter');
+    await dialog.getByRole('button', { name: 'End address' }).press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Create my address' })).toBeVisible();
+    expect((await fetch(second)).status).toBe(404);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
   });
 
   await test.step('a month that is too far is no page', async () => {

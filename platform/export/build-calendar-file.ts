@@ -23,7 +23,11 @@ export type CalendarFile = {
   now: Date;
   product: string;
   /** Of a calendar that people subscribe to. */
-  subscription?: { name: string; path: string };
+  subscription?: {
+    name: string;
+    /** Null for an address that is a secret. */
+    path: string | null;
+  };
 };
 
 /** Writes entries as iCalendar (RFC 5545), in UTC, which every calendar converts; what repeats, with its time zone. */
@@ -43,7 +47,7 @@ export async function buildCalendarFile(
     timezone: { name: null, generator: (zone) => String(zones.tzlib_get_ical_block(zone)[0]) },
     ...(subscription && {
       name: subscription.name,
-      url: origin + subscription.path,
+      ...(subscription.path !== null && { url: origin + subscription.path }),
       // Phones ask again once a day.
       ttl: 24 * 60 * 60,
     }),

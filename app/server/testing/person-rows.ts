@@ -8,6 +8,7 @@ import {
   userRole,
   verification,
 } from '#features/accounts/server/tables.ts';
+import { calendarAddress } from '#features/calendar/server/tables.ts';
 import {
   household,
   member,
@@ -111,6 +112,7 @@ async function addAccountRows(db: Database, { id, name, email }: SamplePerson): 
     expiresAt,
   });
   await addAnnouncementRows(db, { userId: id, at });
+  await db.insert(calendarAddress).values({ userId: id, nonce: randomUUID(), createdAt: at });
 }
 
 async function addReceptionRows(db: Database, person: SamplePerson) {

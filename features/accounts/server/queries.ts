@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Account } from '#contract/account.ts';
 import type { Role } from '#contract/roles.ts';
 import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { lockTransaction } from '#platform/database/advisory-locks.ts';
@@ -47,6 +48,13 @@ export async function findStanding(db: Database, userId: string): Promise<Standi
     .from(user)
     .where(eq(user.id, userId));
   return row ?? { roles: [], hasAuthenticator: false, hasPasskey: false, secondFactorDueAt: null };
+}
+
+/** An account with its roles; null when there is none. */
+export async function findAccount(db: Database, userId: string): Promise<Account | null> {
+  const { id, name, email, telephone } = user;
+  const [row] = await db.select({ id, name, email, telephone }).from(user).where(eq(id, userId));
+  return row ? { ...row, roles: (await findStanding(db, userId)).roles } : null;
 }
 
 /** Sets the date unless there is one; returns the one that counts. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day, month, timestamp } from '#contract/codecs.ts';
-import { get, getFile } from '#contract/endpoint.ts';
+import { del, get, getFile, post } from '#contract/endpoint.ts';
+import { key } from '#contract/texts.ts';
 import { calendarKinds } from './rules/calendar-kinds.ts';
 
 export const CalendarEntry = z.object({
@@ -28,9 +29,26 @@ export type CalendarEntry = z.output<typeof CalendarEntry>;
 /** Both days are included. */
 export type CalendarDays = { from: string; to: string };
 
+/** An address that shows what its owner may see to whoever has it. */
+export const PrivateAddress = z.object({
+  /** The secret part. */
+  key: z.string(),
+  createdAt: timestamp,
+});
+export type PrivateAddress = z.output<typeof PrivateAddress>;
+
+const ownAddress = z.object({ address: PrivateAddress.nullable() });
+
 const ofMonth = { params: z.object({ month }), response: z.array(CalendarEntry) };
 const fromDay = { params: z.object({ date: day }), response: z.array(CalendarEntry) };
 const kindNames = calendarKinds.join('|');
+const ofKinds = z.object({
+  kinds: z
+    .string()
+    .max(80)
+    .regex(new RegExp(`^(?:${kindNames})(?:,(?:${kindNames}))*$`), `Use ${kindNames}`)
+    .optional(),
+});
 
 export const calendar = {
   getMonth: get('/api/calendar/month/:month', {
@@ -56,13 +74,31 @@ export const calendar = {
   getFile: getFile('/calendar.ics', {
     summary: 'What everyone may see of the calendar, or some kinds of it, to subscribe to',
     access: 'everybody',
-    query: z.object({
-      kinds: z
-        .string()
-        .max(80)
-        .regex(new RegExp(`^(?:${kindNames})(?:,(?:${kindNames}))*$`), `Use ${kindNames}`)
-        .optional(),
-    }),
+    query: ofKinds,
     response: z.undefined(),
+  }),
+  getAddress: get('/api/calendar/address', {
+    summary: "The private address of the caller's calendar, if there is one",
+    access: 'signed-in',
+    response: ownAddress,
+  }),
+  renewAddress: post('/api/calendar/address', {
+    summary: "Create the private address of the caller's calendar, or another in place of it",
+    access: 'signed-in',
+    response: ownAddress,
+    problems: ['too-many-requests'],
+  }),
+  endAddress: del('/api/calendar/address', {
+    summary: "End the private address of the caller's calendar",
+    access: 'signed-in',
+    response: ownAddress,
+  }),
+  getPrivateFile: getFile('/api/calendar/private/:key/calendar.ics', {
+    summary: 'What the owner of a private address may see of the calendar, or some kinds of it',
+    access: 'everybody',
+    params: z.object({ key: key(60) }),
+    query: ofKinds,
+    response: z.undefined(),
+    problems: ['calendar-address-invalid', 'too-many-requests'],
   }),
 };

@@ -1,13 +1,22 @@
+import type { Account } from '#contract/account.ts';
 import { addDays, dayInTimeZone, listDaysOfMonth } from '#contract/rules/dates.ts';
 import { calendar, type CalendarDays } from '#features/calendar/contract/calendar.ts';
-import { formatKinds, parseKinds } from '#features/calendar/contract/rules/calendar-kinds.ts';
+import {
+  type CalendarKind,
+  formatKinds,
+  parseKinds,
+} from '#features/calendar/contract/rules/calendar-kinds.ts';
 import { sendTextFile } from '#platform/cache/send-text-file.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { CalendarFile } from '#platform/export/build-calendar-file.ts';
 import { defineFeature } from '#platform/feature.ts';
-import { cached, implement } from '#platform/http/implement.ts';
+import { cached, implement, limited } from '#platform/http/implement.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
 import { buildEntriesFile } from './build-entries-file.ts';
 import type { SiteCalendar } from './list-entries.ts';
+import { endAddress, getAddress, renewAddress, requireReader } from './manage-address.ts';
+import { calendarData } from './personal-data-queries.ts';
 
 const toDays = (month: string): CalendarDays => {
   const days = listDaysOfMonth(month);
@@ -18,9 +27,16 @@ const toDays = (month: string): CalendarDays => {
 const daysBack = 31;
 const daysAhead = 400;
 
-/** What happens in the community, by day. */
-export const createCalendarFeature = (platform: Platform, siteCalendar: SiteCalendar) => {
-  const { config, database, clock, responseCache } = platform;
+/** A calendar reads a file about once an hour; many that are read by one server have one address of the internet. */
+const fileLimit = { points: 120, seconds: 60 };
+
+/** What happens in the community, by day. `isClosed`: nobody signs in to the account any more. */
+export const createCalendarFeature = (
+  platform: Platform,
+  siteCalendar: SiteCalendar,
+  isClosed: (db: Database, userId: string) => Promise<boolean>,
+) => {
+  const { database, clock, responseCache } = platform;
   const { listEntries, listComing, topics } = siteCalendar;
   return defineFeature({
     name: 'calendar',
@@ -30,11 +46,12 @@ export const createCalendarFeature = (platform: Platform, siteCalendar: SiteCale
       listComing: cached(topics, ({ params }) => listComing(params.date, null)),
       listComingForReader: ({ params, actor }) => listComing(params.date, actor),
       getFile: async ({ query, request }, reply) => {
-        const { name, timeZone } = await getSettings(database);
+        const settings = await getSettings(database);
         const kinds = parseKinds(query.kinds);
-        const today = dayInTimeZone(clock.now(), timeZone);
+        const today = dayInTimeZone(clock.now(), settings.timeZone);
         const names = formatKinds(kinds);
         const path = calendar.getFile.path + (names ? `?kinds=${names}` : '');
+        const subscription = { name: settings.name, path };
         return sendTextFile(
           responseCache,
           {
@@ -42,23 +59,55 @@ export const createCalendarFeature = (platform: Platform, siteCalendar: SiteCale
             key: `${path} ${today}`,
             type: 'text/calendar',
             tags: topics,
-            build: async () => {
-              const days = { from: addDays(today, -daysBack), to: addDays(today, daysAhead) };
-              return buildEntriesFile(
-                {
-                  origin: config.PUBLIC_URL,
-                  now: clock.now(),
-                  timeZone,
-                  product: 'calendar',
-                  subscription: { name, path },
-                },
-                await listEntries(days, null, kinds),
-              );
-            },
+            build: () => buildFile(platform, siteCalendar, { kinds, reader: null, subscription }),
           },
           { request, reply },
         );
       },
+      getAddress: async ({ actor }) => ({ address: await getAddress(database, actor.id) }),
+      renewAddress: limited({ points: 20, seconds: 3600 }, async ({ actor }) => ({
+        address: await renewAddress(platform, actor.id),
+      })),
+      endAddress: async ({ actor }) => {
+        await endAddress(database, actor.id);
+        return { address: null };
+      },
+      getPrivateFile: limited(fileLimit, async ({ params, query }, reply) => {
+        const reader = await requireReader(database, params.key, isClosed);
+        const { name } = await getSettings(database);
+        const kinds = parseKinds(query.kinds);
+        const subscription = { name, path: null };
+        const file = await buildFile(platform, siteCalendar, { kinds, reader, subscription });
+        return reply
+          .headers({
+            'content-type': 'text/calendar; charset=utf-8',
+            'x-robots-tag': 'noindex',
+          })
+          .send(file);
+      }),
     }),
+    personalData: calendarData,
   });
 };
+
+type FileOptions = {
+  kinds: readonly CalendarKind[];
+  reader: Account | null;
+  subscription: NonNullable<CalendarFile['subscription']>;
+};
+
+/** The days that a subscription reaches, for a reader. */
+async function buildFile(
+  { config, clock, database }: Pick<Platform, 'config' | 'clock' | 'database'>,
+  { listEntries }: SiteCalendar,
+  { kinds, reader, subscription }: FileOptions,
+): Promise<string> {
+  const { timeZone } = await getSettings(database);
+  const now = clock.now();
+  const today = dayInTimeZone(now, timeZone);
+  const days = { from: addDays(today, -daysBack), to: addDays(today, daysAhead) };
+  return buildEntriesFile(
+    { origin: config.PUBLIC_URL, now, timeZone, product: 'calendar', subscription },
+    await listEntries(days, reader, kinds),
+  );
+}

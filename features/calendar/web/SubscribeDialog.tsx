@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAccount } from '#features/accounts/web/account.ts';
 import { calendar } from '#features/calendar/contract/calendar.ts';
 import {
   type CalendarKind,
@@ -6,12 +7,12 @@ import {
   formatKinds,
 } from '#features/calendar/contract/rules/calendar-kinds.ts';
 import { getApiUrl } from '#ui/api.ts';
-import { Button, OutsideLinkButton } from '#ui/controls/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
-import { CopyField } from '#ui/forms/CopyField.tsx';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
-import { CalendarPlus } from '#ui/icons.ts';
 import layout from '#ui/layout/layout.module.css';
+import { AddressFields } from './AddressFields.tsx';
+import { OwnAddress } from './OwnAddress.tsx';
 
 type SubscribeDialogProps = {
   opened: boolean;
@@ -35,15 +36,26 @@ export const SubscribeDialog = ({ opened, kinds, onClose }: SubscribeDialogProps
 function Subscription({ kinds }: Pick<SubscribeDialogProps, 'kinds'>) {
   const chosen = formatKinds(kinds);
   const [scope, setScope] = useState<'all' | 'chosen'>(chosen ? 'chosen' : 'all');
-  const path = getApiUrl(calendar.getFile, {
-    query: { kinds: scope === 'chosen' ? chosen : undefined },
-  });
-  const { host, origin } = window.location;
+  const [reader, setReader] = useState<'own' | 'everyone'>('own');
+  const isSignedIn = useAccount().is === 'signed-in';
+  const subscribed = scope === 'chosen' ? chosen : undefined;
   return (
     <div className={layout.stackWide}>
       <p>
         Your phone or computer can show our calendar beside your own. It stays up to date by itself.
       </p>
+      {isSignedIn && (
+        <RadioGroupField
+          id="reader"
+          label="What it shows"
+          choices={[
+            { value: 'own', label: 'Also what only members and your groups can see' },
+            { value: 'everyone', label: 'What everyone can see' },
+          ]}
+          value={reader}
+          onChange={setReader}
+        />
+      )}
       {chosen && (
         <RadioGroupField
           id="scope"
@@ -59,24 +71,17 @@ function Subscription({ kinds }: Pick<SubscribeDialogProps, 'kinds'>) {
           onChange={setScope}
         />
       )}
-      <div>
-        <OutsideLinkButton
-          href={`webcal://${host}${path}`}
-          icon={<CalendarPlus aria-hidden="true" />}
-        >
-          Open in my calendar
-        </OutsideLinkButton>
-      </div>
-      <CopyField
-        id="calendar-address"
-        label="Address of the calendar"
-        hint="If the button does nothing, copy this. In Google Calendar on a computer, choose Other calendars, From URL, and paste it."
-        value={`${origin}${path}`}
-      />
-      <p className={layout.hint}>
-        A subscription has what everyone can see. What only members can see is on this page when you
-        are signed in.
-      </p>
+      {isSignedIn && reader === 'own' ? (
+        <OwnAddress kinds={subscribed} />
+      ) : (
+        <AddressFields path={getApiUrl(calendar.getFile, { query: { kinds: subscribed } })} />
+      )}
+      {!isSignedIn && (
+        <p className={layout.hint}>
+          A subscription has what everyone can see. When you are signed in, you can have one with
+          what only members can see, too.
+        </p>
+      )}
     </div>
   );
 }
