@@ -95,7 +95,8 @@ const pages: Record<string, Page> = {
   '/letters': { title: 'Letters', heading: 'Letters' },
   '/letters/subscribe': { title: 'Get our letters', heading: 'Get our letters' },
   '/letter/$slug': {
-    path: '/letter/1-advent-greetings',
+    // After the sample of a new site.
+    path: '/letter/2-advent-greetings',
     title: 'Advent greetings',
     heading: 'Advent greetings',
   },
