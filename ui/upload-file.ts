@@ -14,13 +14,13 @@ export type UploadOptions = {
 export function uploadFile<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
-  { signal, onProgress }: UploadOptions,
+  { signal, onProgress }: Partial<UploadOptions> = {},
 ): Promise<EndpointResponse<E>> {
   return new Promise((done, failed) => {
     const request = new XMLHttpRequest();
     const cancel = () => request.abort();
     const settle = (work: () => EndpointResponse<E>) => {
-      signal.removeEventListener('abort', cancel);
+      signal?.removeEventListener('abort', cancel);
       try {
         done(work());
       } catch (failure) {
@@ -29,16 +29,16 @@ export function uploadFile<E extends Endpoint>(
     };
     request.open(endpoint.method, buildUrl('', endpoint, input));
     request.setRequestHeader('accept', 'application/json');
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () =>
       settle(() => parseResponse(endpoint, request.status, request.responseText));
     request.onerror = () => settle(throwOffline);
     request.onabort = () => {
-      signal.removeEventListener('abort', cancel);
-      failed(signal.reason);
+      signal?.removeEventListener('abort', cancel);
+      failed(signal?.reason);
     };
-    signal.addEventListener('abort', cancel);
-    if (signal.aborted) return failed(signal.reason);
+    signal?.addEventListener('abort', cancel);
+    if (signal?.aborted) return failed(signal.reason);
     request.send(toFormData(endpoint, input));
   });
 }

@@ -10,7 +10,7 @@ function Editor({ isNew }: { isNew: boolean }) {
   const save = useApiMutation({
     call: (name: string) => Promise.resolve(calls.push(`save ${name}`)),
     notice: 'Extra saved.',
-    undo: () => (isNew ? null : () => Promise.resolve(calls.push('save Bus'))),
+    undo: isNew ? null : () => Promise.resolve(calls.push('save Bus')),
   });
   return (
     <button type="button" onClick={() => save.mutate('Coach')}>

@@ -10,16 +10,16 @@ type ApiMutation<Result, Variables> = Pick<
   call: (variables: Variables) => Promise<Result>;
   /** Whose responses change; they are fetched again, after a failure too: it may have happened on the server. */
   changes?: readonly Endpoints[];
-  /** Says that it worked, once everything shown is new. */
+  /** Says that it worked. */
   notice?: string | ((result: Result, variables: Variables) => string);
-  /** Gives the notice an Undo that makes these calls; null when the change can't be reverted. */
-  undo?: (result: Result, variables: Variables) => (() => Promise<unknown>) | null;
+  /** The calls that revert it, which the notice offers as Undo; nothing when it can't be reverted. */
+  undo?: ((result: Result, variables: Variables) => Promise<unknown>) | null;
   /** After the notice: closes a dialog or leads to another screen. */
   onSuccess?: ((result: Result, variables: Variables) => unknown) | undefined;
   onError?: (error: Error, variables: Variables) => unknown;
 };
 
-/** A change by calls of the API: what it changes is fetched again, then a notice says that it worked. */
+/** A change by calls of the API: what it changes is fetched again, and a notice says that it worked. */
 export function useApiMutation<Result, Variables = void>({
   call,
   changes = [],
@@ -35,13 +35,12 @@ export function useApiMutation<Result, Variables = void>({
     ...options,
     mutationFn: call,
     async onSuccess(result, variables) {
+      const message = typeof notice === 'function' ? notice(result, variables) : notice;
+      // Before what was deleted disappears: the notice gets its focus.
+      if (message && undo)
+        showUndo({ message, undo: () => undo(result, variables).finally(refresh) });
       await refresh();
-      if (notice !== undefined) {
-        const message = typeof notice === 'string' ? notice : notice(result, variables);
-        const revert = undo?.(result, variables);
-        if (revert) showUndo({ message, undo: () => revert().finally(refresh) });
-        else showNotice(message);
-      }
+      if (message && !undo) showNotice(message);
       await onSuccess?.(result, variables);
     },
     onError(error, variables) {

@@ -31,7 +31,6 @@ import { AudienceFieldset } from '#features/audiences/web/AudienceFieldset.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
-import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 import { FileDrop } from '#ui/uploads/FileDrop.tsx';
 import { UploadList } from '#ui/uploads/UploadList.tsx';
 import { useUploads } from '#ui/uploads/upload-queue.ts';
@@ -86,12 +85,12 @@ function AlbumEditor({ album }: { album: Album }) {
     await uploadFile(albums.addPicture, { params: { slug }, body: { file } }, options);
     void refresh();
   });
-  const remove = useDeleteWithUndo({
-    deleteRow: ({ id }: Picture) => callApi(albums.deletePicture, { params: { slug, id } }),
-    restore: ({ id }) => callApi(albums.restorePicture, { params: { slug, id } }),
-    describe: ({ alternativeText }) =>
+  const remove = useApiMutation({
+    call: ({ id }: Picture) => callApi(albums.deletePicture, { params: { slug, id } }),
+    notice: (_, { alternativeText }) =>
       `Deleted ${alternativeText ? `“${alternativeText}”` : 'a picture'}.`,
-    invalidate: refresh,
+    undo: (_, { id }) => callApi(albums.restorePicture, { params: { slug, id } }),
+    changes: [albums],
   });
   const missing = draft.visiblePictures.filter(
     ({ alternativeText }) => !alternativeText.trim(),

@@ -5,11 +5,11 @@ import {
   announcements,
 } from '#features/announcements/contract/announcements.ts';
 import { dayInTimeZone, formatDay } from '#contract/rules/dates.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '#ui/router/Link.tsx';
 import { Plus } from '#ui/icons.ts';
 import { useMemo, useState } from 'react';
-import { callApi, apiQueryOptions, invalidateEndpoints } from '#ui/api.ts';
+import { callApi, apiQueryOptions } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { Badge } from '#ui/data/Badge.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
@@ -21,7 +21,7 @@ import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { DeleteDialog } from '#ui/dialogs/DeleteDialog.tsx';
-import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { getAnnouncementState } from './announcement-states.ts';
 import styles from './Announcements.module.css';
 
@@ -85,15 +85,13 @@ export function AnnouncementsAdminScreen() {
   );
 }
 
-function useDeleteAnnouncement() {
-  const client = useQueryClient();
-  return useDeleteWithUndo({
-    deleteRow: ({ id }: Announcement) => callApi(announcements.delete, { params: { id } }),
-    restore: ({ id }) => callApi(announcements.restore, { params: { id } }),
-    describe: ({ announcementTitle }) => `Deleted "${announcementTitle}".`,
-    invalidate: () => invalidateEndpoints(client, announcements),
+const useDeleteAnnouncement = () =>
+  useApiMutation({
+    call: ({ id }: Announcement) => callApi(announcements.delete, { params: { id } }),
+    notice: (_, { announcementTitle }) => `Deleted "${announcementTitle}".`,
+    undo: (_, { id }) => callApi(announcements.restore, { params: { id } }),
+    changes: [announcements],
   });
-}
 
 type OnDelete = (row: Announcement) => void;
 

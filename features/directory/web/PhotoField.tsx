@@ -2,11 +2,9 @@ import { acceptedPictureTypes } from '#contract/rules/pictures.ts';
 import type { Audience } from '#features/accounts/contract/rules/audiences.ts';
 import { directory, type MemberRecord } from '#features/directory/contract/directory.ts';
 import { maxPhotoBytes, memberPhotos } from '#features/directory/contract/photos.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { showUndo } from '#ui/feedback/notices.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { uploadFile } from '#ui/upload-file.ts';
@@ -14,7 +12,6 @@ import { FileDrop } from '#ui/uploads/FileDrop.tsx';
 import { audienceOptions, parseAudience } from './audience-options.ts';
 import { MemberPhoto } from './MemberPhoto.tsx';
 import styles from './MemberPhoto.module.css';
-import { invalidateDirectory } from './queries.ts';
 
 type Photo = Pick<MemberRecord, 'id' | 'photo'>;
 
@@ -24,26 +21,20 @@ const restore = ({ id, photo }: Photo) =>
 
 /** Changes of a photo, each with Undo, which shows the photo of before again. */
 function usePhoto({ id }: Photo, onSaved: (() => void) | undefined) {
-  const client = useQueryClient();
-  const offerUndo = (before: Photo, message: string) => {
-    onSaved?.();
-    showUndo({ message, undo: () => restore(before).then(() => invalidateDirectory(client)) });
-  };
   const upload = useApiMutation({
     call: ({ file }: { file: File; before: Photo }) =>
-      uploadFile(
-        memberPhotos.upload,
-        { params: { id }, body: { file } },
-        { signal: new AbortController().signal, onProgress: () => undefined },
-      ),
+      uploadFile(memberPhotos.upload, { params: { id }, body: { file } }),
     changes: [directory],
-    onSuccess: (_, { before }) =>
-      offerUndo(before, before.photo === null ? 'Photo added.' : 'Photo replaced.'),
+    notice: (_, { before }) => (before.photo === null ? 'Photo added.' : 'Photo replaced.'),
+    undo: (_, { before }) => restore(before),
+    onSuccess: onSaved,
   });
   const removal = useApiMutation({
     call: remove,
     changes: [directory],
-    onSuccess: (_, before) => offerUndo(before, 'Photo removed.'),
+    notice: 'Photo removed.',
+    undo: (_, before) => restore(before),
+    onSuccess: onSaved,
   });
   const choice = useApiMutation({
     call: (audience: Audience) =>

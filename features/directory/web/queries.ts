@@ -11,12 +11,11 @@ import type {
   HouseholdInput,
   HouseholdRecord,
 } from '#features/directory/contract/households.ts';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { apiQueryOptions, callApi, getApiUrl, invalidateEndpoints } from '#ui/api.ts';
 import { useHasRole } from '#features/accounts/web/account.ts';
 import { downloadFile } from '#ui/browser/download-file.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
-import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 
 /** Whether the person may edit the whole directory. Everyone else can edit only their own entry. */
 export const useCanEditDirectory = (): boolean => useHasRole('secretary') ?? false;
@@ -51,16 +50,13 @@ export const useSaveMember = (id: number | null) =>
   });
 
 /** Deletes an entry and shows Undo. */
-export function useDeleteMember() {
-  const client = useQueryClient();
-  return useDeleteWithUndo({
-    deleteRow: ({ id }: Pick<Member, 'id' | 'name'>) =>
-      callApi(directory.delete, { params: { id } }),
-    restore: ({ id }) => callApi(directory.restore, { params: { id } }),
-    describe: ({ name }) => `Deleted “${name}”.`,
-    invalidate: () => invalidateDirectory(client),
+export const useDeleteMember = () =>
+  useApiMutation({
+    call: ({ id }: Pick<Member, 'id' | 'name'>) => callApi(directory.delete, { params: { id } }),
+    notice: (_, { name }) => `Deleted “${name}”.`,
+    undo: (_, { id }) => callApi(directory.restore, { params: { id } }),
+    changes: [directory],
   });
-}
 
 export const useInviteMember = (id: number) =>
   useApiMutation({
@@ -91,15 +87,13 @@ export const useSaveFamily = (isNew: boolean) =>
   });
 
 /** Deletes a household and shows Undo, which also restores its members' household. */
-export function useDeleteHousehold() {
-  const client = useQueryClient();
-  return useDeleteWithUndo({
-    deleteRow: ({ id }: HouseholdRecord) => callApi(directory.deleteHousehold, { params: { id } }),
-    restore: ({ id }) => callApi(directory.restoreHousehold, { params: { id } }),
-    describe: ({ name }) => `Deleted “${name}”.`,
-    invalidate: () => invalidateDirectory(client),
+export const useDeleteHousehold = () =>
+  useApiMutation({
+    call: ({ id }: HouseholdRecord) => callApi(directory.deleteHousehold, { params: { id } }),
+    notice: (_, { name }) => `Deleted “${name}”.`,
+    undo: (_, { id }) => callApi(directory.restoreHousehold, { params: { id } }),
+    changes: [directory],
   });
-}
 
 const files = {
   booklet: directory.getBookletPdf,

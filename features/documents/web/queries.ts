@@ -1,11 +1,10 @@
 import type { AudienceKey } from '#features/audiences/contract/rules/item-audiences.ts';
 import { documents, type ParishDocument } from '#features/documents/contract/documents.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
+import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { useHasRole } from '#features/accounts/web/account.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
-import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 import { uploadFile } from '#ui/upload-file.ts';
 
 /** Whether the person may upload, edit and delete documents. Undefined until the account is loaded. */
@@ -17,15 +16,13 @@ export const useVersions = (id: number) =>
   useQuery(apiQueryOptions(documents.listVersions, { params: { id } }));
 
 /** Deletes a document and shows Undo. */
-export function useDeleteDocument() {
-  const client = useQueryClient();
-  return useDeleteWithUndo({
-    deleteRow: ({ id }: ParishDocument) => callApi(documents.delete, { params: { id } }),
-    restore: ({ id }) => callApi(documents.restore, { params: { id } }),
-    describe: ({ name }) => `Deleted “${name}”.`,
-    invalidate: () => invalidateEndpoints(client, documents),
+export const useDeleteDocument = () =>
+  useApiMutation({
+    call: ({ id }: ParishDocument) => callApi(documents.delete, { params: { id } }),
+    notice: (_, { name }) => `Deleted “${name}”.`,
+    undo: (_, { id }) => callApi(documents.restore, { params: { id } }),
+    changes: [documents],
   });
-}
 
 export type DocumentInput = { usageDescription: string; audience: AudienceKey[] };
 

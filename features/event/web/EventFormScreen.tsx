@@ -78,14 +78,13 @@ function useEventForm(event: Event, timeZone: string) {
       ? 'Reception saved. We’ll email the ticket holders.'
       : 'Reception saved.',
     // An email about the change can't be taken back.
-    undo: (saved) =>
-      notice.isChosen
-        ? null
-        : () =>
-            callApi(events.update, {
-              params,
-              body: { ...toEventFacts(seen), seen: toEventFacts(saved) },
-            }),
+    undo: notice.isChosen
+      ? null
+      : (saved) =>
+          callApi(events.update, {
+            params,
+            body: { ...toEventFacts(seen), seen: toEventFacts(saved) },
+          }),
     onError,
     onSuccess: () => navigate({ to: '/events' }),
   });

@@ -69,7 +69,7 @@ function useGatheringForm(gathering: TeamGathering | null) {
       save.mutate(
         {
           ...toGatheringInput(values),
-          seen: gathering && toSeenGathering(draftForm.getSeen()),
+          seen: toSeenGathering(draftForm.getSeen()),
         },
         {
           onSuccess: ({ id }) => {

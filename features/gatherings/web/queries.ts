@@ -18,7 +18,6 @@ import {
 } from '#features/gatherings/contract/gathering-days.ts';
 import {
   type GatheringChange,
-  type GatheringInput,
   gatherings,
   type SlotsChange,
   toGatheringFields,
@@ -28,10 +27,8 @@ import {
   type PricesChange,
 } from '#features/gatherings/contract/gathering-tickets.ts';
 import { payments } from '#features/payments/contract/payments.ts';
-import { apiQueryOptions, callApi, invalidateEndpoints, setApiData } from '#ui/api.ts';
-import { showUndo } from '#ui/feedback/notices.ts';
+import { apiQueryOptions, callApi, setApiData } from '#ui/api.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
-import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 import { uploadFile } from '#ui/upload-file.ts';
 import { restoreRows } from './merge-rows.ts';
 
@@ -83,14 +80,9 @@ export function usePartyChanges(key: string) {
       ...options,
       call: (slot: number) =>
         callApi(gatheringParties.giveSlotBack, { params: { ...params, slot } }),
-      onSuccess: (party, slot) => {
-        show(party);
-        showUndo({
-          message: 'Withdrawn. It is open again.',
-          undo: async () =>
-            show(await callApi(gatheringParties.takeSlot, { params: { ...params, slot } })),
-        });
-      },
+      notice: 'Withdrawn. It is open again.',
+      undo: async (_, slot) =>
+        show(await callApi(gatheringParties.takeSlot, { params: { ...params, slot } })),
     }),
     offer: useApiMutation({
       ...options,
@@ -116,14 +108,14 @@ export const useSaveGathering = (id: number | null) => {
   const update = (existing: number, body: GatheringChange) =>
     callApi(gatherings.update, { params: { id: existing }, body });
   return useApiMutation({
-    call: ({ seen, ...body }: GatheringInput & { seen: GatheringInput | null }) =>
-      id === null || seen === null
-        ? callApi(gatherings.create, { body })
-        : update(id, { ...body, seen }),
+    call: ({ seen, ...body }: GatheringChange) =>
+      id === null ? callApi(gatherings.create, { body }) : update(id, { ...body, seen }),
     changes,
     notice: id === null ? 'Draft saved.' : 'Changes saved.',
-    undo: (saved, { seen: before }) =>
-      before && (() => update(saved.id, { ...before, seen: toGatheringFields(saved) })),
+    undo:
+      id === null
+        ? null
+        : (saved, { seen: before }) => update(id, { ...before, seen: toGatheringFields(saved) }),
   });
 };
 
@@ -143,17 +135,13 @@ export const useClone = (id: number) =>
     notice: 'Draft created.',
   });
 
-/** Deletes a gathering and shows Undo. */
-export function useDeleteGathering() {
-  const client = useQueryClient();
-  return useDeleteWithUndo({
-    deleteRow: ({ id }: { id: number; title: string }) =>
-      callApi(gatherings.delete, { params: { id } }),
-    restore: ({ id }) => callApi(gatherings.restore, { params: { id } }),
-    describe: ({ title }) => `Deleted “${title}”.`,
-    invalidate: () => invalidateEndpoints(client, ...changes),
+export const useDeleteGathering = () =>
+  useApiMutation({
+    call: ({ id }: { id: number; title: string }) => callApi(gatherings.delete, { params: { id } }),
+    notice: (_, { title }) => `Deleted “${title}”.`,
+    undo: (_, { id }) => callApi(gatherings.restore, { params: { id } }),
+    changes,
   });
-}
 
 export const useSaveQuestions = (id: number) => {
   const call = (body: QuestionsChange) =>
@@ -162,10 +150,8 @@ export const useSaveQuestions = (id: number) => {
     call,
     changes,
     notice: 'Questions saved.',
-    undo: (saved, { seen: questions }) => {
-      const seen = saved.questions.map(toQuestionInput);
-      return () => call({ questions, seen });
-    },
+    undo: (saved, { seen: questions }) =>
+      call({ questions, seen: saved.questions.map(toQuestionInput) }),
   });
 };
 
@@ -175,10 +161,7 @@ export const useSaveSlots = (id: number) => {
     call,
     changes,
     notice: 'List saved.',
-    undo:
-      ({ slots: seen }, { seen: before }) =>
-      () =>
-        call({ slots: restoreRows(before, seen), seen }),
+    undo: ({ slots: seen }, { seen: before }) => call({ slots: restoreRows(before, seen), seen }),
   });
 };
 
@@ -189,14 +172,12 @@ export const useSaveTicketTypes = (id: number) => {
     call,
     changes,
     notice: 'Prices saved.',
-    undo:
-      ({ ticketTypes, feePercent }, { seen: before }) =>
-      () =>
-        call({
-          ...before,
-          ticketTypes: restoreRows(before.ticketTypes, ticketTypes),
-          seen: { ticketTypes, feePercent },
-        }),
+    undo: ({ ticketTypes, feePercent }, { seen: before }) =>
+      call({
+        ...before,
+        ticketTypes: restoreRows(before.ticketTypes, ticketTypes),
+        seen: { ticketTypes, feePercent },
+      }),
   });
 };
 
@@ -231,30 +212,22 @@ export const useChangeDay = (id: number, day: string) => {
 
 /** Changes of the picture, each with Undo, which shows the picture of before again. */
 export function usePicture(id: number) {
-  const client = useQueryClient();
   const restore = (picture: number | null) =>
     picture === null
       ? callApi(gatherings.deletePicture, { params: { id } })
       : callApi(gatherings.restorePicture, { params: { id, picture } });
-  const offerUndo = (before: number | null, message: string) =>
-    showUndo({
-      message,
-      undo: () => restore(before).then(() => invalidateEndpoints(client, gatherings)),
-    });
   const upload = useApiMutation({
     call: ({ file }: { file: File; before: number | null }) =>
-      uploadFile(
-        gatherings.addPicture,
-        { params: { id }, body: { file } },
-        { signal: new AbortController().signal, onProgress: () => undefined },
-      ),
+      uploadFile(gatherings.addPicture, { params: { id }, body: { file } }),
     changes: [gatherings],
-    onSuccess: (_, { before }) => offerUndo(before, 'Picture saved.'),
+    notice: 'Picture saved.',
+    undo: (_, { before }) => restore(before),
   });
   const removal = useApiMutation({
     call: (_: number | null) => callApi(gatherings.deletePicture, { params: { id } }),
     changes: [gatherings],
-    onSuccess: (_, before) => offerUndo(before, 'Picture removed.'),
+    notice: 'Picture removed.',
+    undo: (_, before) => restore(before),
   });
   return { upload, removal };
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#contract/rules/counts.ts';
 import { formatDay } from '#contract/rules/dates.ts';
 import { directory } from '#features/directory/contract/directory.ts';
@@ -11,9 +11,8 @@ import {
   groups,
 } from '#features/groups/contract/groups.ts';
 import type { GroupRole } from '#features/groups/contract/rules/group-kinds.ts';
-import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
+import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
-import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 
 /** A kabondo is also shown in the directory. */
 const changes = [groups, groupMessages, directory];
@@ -46,15 +45,13 @@ export const useArchiveGroup = (id: number) =>
   });
 
 /** Deletes a group and shows Undo. */
-export function useDeleteGroup() {
-  const client = useQueryClient();
-  return useDeleteWithUndo({
-    deleteRow: ({ id }: Group) => callApi(groups.delete, { params: { id } }),
-    restore: ({ id }) => callApi(groups.restore, { params: { id } }),
-    describe: ({ name }) => `Deleted “${name}”.`,
-    invalidate: () => invalidateEndpoints(client, ...changes),
+export const useDeleteGroup = () =>
+  useApiMutation({
+    call: ({ id }: Group) => callApi(groups.delete, { params: { id } }),
+    notice: (_, { name }) => `Deleted “${name}”.`,
+    undo: (_, { id }) => callApi(groups.restore, { params: { id } }),
+    changes,
   });
-}
 
 export const useAddMember = (id: number) =>
   useApiMutation({
@@ -73,16 +70,13 @@ export const useChangeRole = (id: number) =>
   });
 
 /** Removes a member and shows Undo. */
-export function useRemoveMember(id: number) {
-  const client = useQueryClient();
-  return useDeleteWithUndo({
-    deleteRow: ({ memberId }: GroupMember) =>
-      callApi(groups.removeMember, { params: { id, memberId } }),
-    restore: ({ memberId }) => callApi(groups.restoreMember, { params: { id, memberId } }),
-    describe: ({ name }) => `Removed ${name}.`,
-    invalidate: () => invalidateEndpoints(client, ...changes),
+export const useRemoveMember = (id: number) =>
+  useApiMutation({
+    call: ({ memberId }: GroupMember) => callApi(groups.removeMember, { params: { id, memberId } }),
+    notice: (_, { name }) => `Removed ${name}.`,
+    undo: (_, { memberId }) => callApi(groups.restoreMember, { params: { id, memberId } }),
+    changes,
   });
-}
 
 export const useLeaveGroup = (id: number) =>
   useApiMutation({
@@ -162,13 +156,11 @@ export const useSaveMeeting = (id: number) =>
   });
 
 /** Deletes a meeting and shows Undo, which saves it again. */
-export function useDeleteMeeting(id: number) {
-  const client = useQueryClient();
-  return useDeleteWithUndo({
-    deleteRow: ({ day }: GroupMeeting) => callApi(groupAttendance.delete, { params: { id, day } }),
-    restore: ({ day, memberIds, guests }) =>
+export const useDeleteMeeting = (id: number) =>
+  useApiMutation({
+    call: ({ day }: GroupMeeting) => callApi(groupAttendance.delete, { params: { id, day } }),
+    notice: (_, { day }) => `Deleted ${formatDay(day, 'dddd, MMMM D, YYYY')}.`,
+    undo: (_, { day, memberIds, guests }) =>
       callApi(groupAttendance.save, { params: { id, day }, body: { memberIds, guests } }),
-    describe: ({ day }) => `Deleted ${formatDay(day, 'dddd, MMMM D, YYYY')}.`,
-    invalidate: () => invalidateEndpoints(client, groupAttendance),
+    changes: [groupAttendance],
   });
-}

@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { MessageState } from '#features/guest-messages/contract/guest-messages.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
-import { type Endpoints, invalidateEndpoints } from '#ui/api.ts';
+import { type Endpoints } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { DeleteDialog } from '#ui/dialogs/DeleteDialog.tsx';
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
-import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 import layout from '#ui/layout/layout.module.css';
 
 // What can be done with an email to many while it is written and sent: a message to guests, or a letter.
@@ -92,14 +90,13 @@ export function DeleteDraft({
   list,
   onDeleted,
 }: DeleteDraftProps) {
-  const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const name = subject || 'this draft';
-  const deletion = useDeleteWithUndo({
-    deleteRow: deleteDraft,
-    restore: restoreDraft,
-    describe: () => `Deleted “${name}”.`,
-    invalidate: () => invalidateEndpoints(client, list),
+  const deletion = useApiMutation({
+    call: deleteDraft,
+    notice: `Deleted “${name}”.`,
+    undo: () => restoreDraft(id),
+    changes: [list],
   });
   return (
     <>

@@ -95,12 +95,7 @@ export function useHallPicture(event: number) {
   const show = (picture: HallPicture | null) =>
     setApiData(client, hallPictures.get, input, { picture });
   const upload = useMutation({
-    mutationFn: (file: File) =>
-      uploadFile(
-        hallPictures.upload,
-        { ...input, body: { file } },
-        { signal: new AbortController().signal, onProgress: () => undefined },
-      ),
+    mutationFn: (file: File) => uploadFile(hallPictures.upload, { ...input, body: { file } }),
     onSuccess: show,
   });
   // Shown at once and saved one after the other, so that a change never takes back the one before it.

@@ -12,7 +12,6 @@ import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
 import { showNotice } from '#ui/feedback/notices.ts';
 import { useNavigate } from '#ui/router/use-router.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
-import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 
 export const isCoordinator = (person: Account): boolean => hasRole(person, ['secretary']);
 
@@ -100,10 +99,11 @@ export const useCorrectHours = (id: number) =>
 /** Deletes an offer and shows Undo with this message. */
 export function useDeleteHour(id: number, message: string) {
   const client = useQueryClient();
-  return useDeleteWithUndo({
-    deleteRow: () => callApi(hours.delete, { params: { id } }),
-    restore: () => callApi(hours.restore, { params: { id } }),
-    describe: () => message,
-    invalidate: () => invalidateHours(client),
+  const refresh = () => invalidateHours(client);
+  return useApiMutation({
+    call: () => callApi(hours.delete, { params: { id } }),
+    notice: message,
+    undo: () => callApi(hours.restore, { params: { id } }).finally(refresh),
+    onSuccess: refresh,
   });
 }

@@ -73,7 +73,7 @@ export function useSettle(before: Intention, notice: string) {
       }),
     changes: [intentions],
     notice,
-    undo: (after) => () =>
+    undo: (after) =>
       settle({
         ...toSettlement(before),
         state: before.state === 'unconfirmed' ? 'waiting' : before.state,

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#contract/rules/counts.ts';
 import { directory } from '#features/directory/contract/directory.ts';
 import {
@@ -12,9 +12,8 @@ import {
   type JoinRequest,
   joinRequests,
 } from '#features/join-us/contract/join-requests.ts';
-import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
+import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
-import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 
 export const useJoinRequests = () => useQuery(apiQueryOptions(joinRequests.list, {}));
 export const useJoinRequest = (id: number) =>
@@ -25,7 +24,7 @@ export const useAcceptRequest = (id: number) =>
     call: (body: AcceptInput) => callApi(joinRequests.accept, { params: { id }, body }),
     changes: [joinRequests, directory],
     notice: 'Saved. The household gets an email.',
-    undo: () => () => callApi(joinRequests.undoAccept, { params: { id } }),
+    undo: () => callApi(joinRequests.undoAccept, { params: { id } }),
   });
 
 export const useDeclineRequest = (id: number, onSuccess: () => void) =>
@@ -44,15 +43,13 @@ export const useReopenRequest = (id: number) =>
   });
 
 /** Deletes a request and shows Undo. */
-export function useDeleteRequest() {
-  const client = useQueryClient();
-  return useDeleteWithUndo({
-    deleteRow: ({ id }: JoinRequest) => callApi(joinRequests.delete, { params: { id } }),
-    restore: ({ id }) => callApi(joinRequests.restore, { params: { id } }),
-    describe: ({ family }) => `Deleted the request of “${family.name}”.`,
-    invalidate: () => invalidateEndpoints(client, joinRequests),
+export const useDeleteRequest = () =>
+  useApiMutation({
+    call: ({ id }: JoinRequest) => callApi(joinRequests.delete, { params: { id } }),
+    notice: (_, { family }) => `Deleted the request of “${family.name}”.`,
+    undo: (_, { id }) => callApi(joinRequests.restore, { params: { id } }),
+    changes: [joinRequests],
   });
-}
 
 export const useHouseholdChecks = () => useQuery(apiQueryOptions(householdChecks.list, {}));
 export const useCheckSettings = () => useQuery(apiQueryOptions(householdChecks.getSettings, {}));

@@ -1,7 +1,7 @@
 import { AudienceBadge } from '#features/audiences/web/AudienceBadge.tsx';
 import { isInMenu } from '#features/pages/contract/rules/is-in-menu.ts';
 import { type PageSummary, pages } from '#features/pages/contract/pages.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus, CalendarClock, Trash2 } from '#ui/icons.ts';
 import { useState } from 'react';
 import { callApi, apiQueryOptions } from '#ui/api.ts';
@@ -15,9 +15,7 @@ import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { DeleteDialog } from '#ui/dialogs/DeleteDialog.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
-import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 import styles from './EditPage.module.css';
-import { invalidatePages } from './queries.ts';
 import { linkTo } from '#contract/screens.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { Badge } from '#ui/data/Badge.tsx';
@@ -116,15 +114,13 @@ export function PagesScreen() {
 
 const restorePage = ({ slug }: PageSummary) => callApi(pages.undelete, { params: { slug } });
 
-function useDeletePage() {
-  const client = useQueryClient();
-  return useDeleteWithUndo({
-    deleteRow: ({ slug }: PageSummary) => callApi(pages.delete, { params: { slug } }),
-    restore: restorePage,
-    describe: ({ title }) => `Deleted “${title}”.`,
-    invalidate: () => invalidatePages(client),
+const useDeletePage = () =>
+  useApiMutation({
+    call: ({ slug }: PageSummary) => callApi(pages.delete, { params: { slug } }),
+    notice: (_, { title }) => `Deleted “${title}”.`,
+    undo: (_, page) => restorePage(page),
+    changes: [pages],
   });
-}
 
 /** Returns the text that the list's search matches. */
 const getPageSearchText = ({ title, slug, previousSlugs, owner }: PageSummary): string =>

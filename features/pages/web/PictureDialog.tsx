@@ -107,11 +107,7 @@ const NewPicture = ({ onFile }: { onFile: (file: File | null) => void }) => (
 const usePictureUpload = () =>
   useApiMutation({
     call: ({ album, file }: { album: string; file: File }) =>
-      uploadFile(
-        albums.addPicture,
-        { params: { slug: album }, body: { file } },
-        { signal: new AbortController().signal, onProgress: () => undefined },
-      ),
+      uploadFile(albums.addPicture, { params: { slug: album }, body: { file } }),
     changes: [albums],
   });
 

@@ -23,7 +23,6 @@ import { RowActions } from '#ui/table/RowActions.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { DeleteDialog } from '#ui/dialogs/DeleteDialog.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
-import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 import { HeadingsSetting } from './HeadingsSetting.tsx';
 import { getReadingColumns, ReadingLink, getReadingSearchText } from './reading-columns.tsx';
 import layout from '#ui/layout/layout.module.css';
@@ -116,15 +115,13 @@ export function ReadingsAdminScreen() {
   );
 }
 
-function useDeleteReading() {
-  const client = useQueryClient();
-  return useDeleteWithUndo({
-    deleteRow: ({ id }: ReadingSummary) => callApi(readings.delete, { params: { id } }),
-    restore: ({ id }) => callApi(readings.restore, { params: { id } }),
-    describe: ({ saintOfTheDay }) => `Deleted "${saintOfTheDay}".`,
-    invalidate: () => invalidateReadings(client),
+const useDeleteReading = () =>
+  useApiMutation({
+    call: ({ id }: ReadingSummary) => callApi(readings.delete, { params: { id } }),
+    notice: (_, { saintOfTheDay }) => `Deleted "${saintOfTheDay}".`,
+    undo: (_, { id }) => callApi(readings.restore, { params: { id } }),
+    changes: [readings],
   });
-}
 
 type OnDelete = (row: ReadingSummary) => void;
 

@@ -36,12 +36,7 @@ export function SitePictureField({ kind }: { kind: SitePictureKind }) {
   const { data } = useSite();
   const text = texts[kind];
   const upload = useApiMutation({
-    call: (file: File) =>
-      uploadFile(
-        site.uploadPicture,
-        { params: { kind }, body: { file } },
-        { signal: new AbortController().signal, onProgress: () => undefined },
-      ),
+    call: (file: File) => uploadFile(site.uploadPicture, { params: { kind }, body: { file } }),
     changes: [site.get],
     notice: text.saved,
   });

@@ -45,8 +45,7 @@ export const useSaveCampaign = (campaign: Campaign | null) =>
         : callApi(campaigns.create, { body: input }),
     changes,
     notice: campaign ? 'Changes saved.' : 'Draft saved. Publish it when it is ready.',
-    undo: (saved) =>
-      campaign && (() => updateCampaign(saved.slug, toCampaignInput(campaign), saved)),
+    undo: campaign ? (saved) => updateCampaign(saved.slug, toCampaignInput(campaign), saved) : null,
   });
 
 const applyStep = (slug: string, step: CampaignStep) =>
@@ -73,7 +72,7 @@ export const useCampaignStep = ({ slug, title }: Campaign) =>
     call: (step: CampaignStep) => applyStep(slug, step),
     changes,
     notice: (_, step) => describeStep(step, title),
-    undo: (_, step) => () => applyStep(slug, undoSteps[step] ?? 'end'),
+    undo: (_, step) => applyStep(slug, undoSteps[step] ?? 'end'),
   });
 
 export const useHideName = (slug: string) =>
@@ -89,14 +88,9 @@ export function useCampaignPicture({ slug, picture }: Campaign) {
     picture === null
       ? callApi(campaigns.deletePicture, { params: { slug } })
       : callApi(campaigns.restorePicture, { params: { slug, picture: picture.id } });
-  const options = { changes: [campaigns], undo: () => restore };
+  const options = { changes: [campaigns], undo: restore };
   const upload = useApiMutation({
-    call: (file: File) =>
-      uploadFile(
-        campaigns.addPicture,
-        { params: { slug }, body: { file } },
-        { signal: new AbortController().signal, onProgress: () => undefined },
-      ),
+    call: (file: File) => uploadFile(campaigns.addPicture, { params: { slug }, body: { file } }),
     ...options,
     notice: 'Picture saved.',
   });

@@ -7,10 +7,10 @@ import { donationBatches } from '#features/donations/contract/donation-batches.t
 import { donations } from '#features/donations/contract/donations.ts';
 import { monthlyDonations } from '#features/donations/contract/monthly-donations.ts';
 import { payments } from '#features/payments/contract/payments.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
-import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
+import { useReorder } from '#ui/feedback/useReorder.ts';
 
 export const useChoices = () => useQuery(apiQueryOptions(donationChoices.list, {}));
 
@@ -40,7 +40,7 @@ export const useSaveChoice = (
         : callApi(donationChoices.create, { body: { kind, label } }),
     changes,
     notice: ({ label }) => `${label} saved.`,
-    undo: (saved) => choice && (() => update(saved, { label: choice.label })),
+    undo: choice ? (saved) => update(saved, { label: choice.label }) : null,
     onSuccess,
   });
 
@@ -55,34 +55,22 @@ export const useSetChoiceState = () =>
       next === 'archived'
         ? `Archived ${choice.label}. New gifts can't choose it.`
         : `Donors can choose ${choice.label} again.`,
-    undo:
-      (changed, { choice }) =>
-      () =>
-        update(changed, { state: choice.state }),
+    undo: (changed, { choice }) => update(changed, { state: choice.state }),
   });
 
-export function useDeleteChoice() {
-  const client = useQueryClient();
-  return useDeleteWithUndo({
-    deleteRow: (choice: DonationChoice) => update(choice, { state: 'deleted' }),
-    restore: (choice) => update({ ...choice, state: 'deleted' }, { state: choice.state }),
-    describe: ({ label }) => `Deleted ${label}.`,
-    invalidate: () => invalidateEndpoints(client, ...changes),
+export const useDeleteChoice = () =>
+  useApiMutation({
+    call: (choice: DonationChoice) => update(choice, { state: 'deleted' }),
+    notice: (_, { label }) => `Deleted ${label}.`,
+    undo: (_, choice) => update({ ...choice, state: 'deleted' }, { state: choice.state }),
+    changes,
   });
-}
 
-/** Puts the choices of a kind in another order, with Undo. */
-export function useReorderChoices(kind: ChoiceKind, choices: readonly DonationChoice[]) {
-  const seen = choices.map(({ name }) => name);
-  const call = (names: string[], before: string[]) =>
-    callApi(donationChoices.reorder, { body: { kind, names, seen: before } });
-  const { mutate, isPending } = useApiMutation({
-    call: (names: string[]) => call(names, seen),
+export const useReorderChoices = (kind: ChoiceKind, choices: readonly DonationChoice[]) =>
+  useReorder({
+    rows: choices,
+    getKey: ({ name }) => name,
+    call: (names, seen) => callApi(donationChoices.reorder, { body: { kind, names, seen } }),
     changes,
     notice: 'Moved.',
-    undo: (_, names) => () => call(seen, names),
   });
-  return (next: readonly DonationChoice[]) => {
-    if (!isPending) mutate(next.map(({ name }) => name));
-  };
-}

@@ -70,7 +70,7 @@ export function usePledgeStep({ id, name }: Pledge) {
     call: apply,
     changes,
     notice: (_, step) => `${step === 'withdraw' ? 'Withdrew' : 'Restored'} the pledge of ${name}.`,
-    undo: (_, step) => () => apply(step === 'withdraw' ? 'restore' : 'withdraw'),
+    undo: (_, step) => apply(step === 'withdraw' ? 'restore' : 'withdraw'),
   });
 }
 

@@ -2,10 +2,8 @@ import { type Conflict, ConflictNote, conflicts } from '#features/door/contract/
 import { describeConflict } from '#features/door/contract/rules/conflicts.ts';
 import { today } from '#features/today/contract/today.ts';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
-import { callApi, invalidateEndpoints } from '#ui/api.ts';
+import { callApi } from '#ui/api.ts';
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
-import { showUndo } from '#ui/feedback/notices.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { TextAreaField } from '#ui/forms/TextField.tsx';
 
@@ -16,7 +14,6 @@ const label = 'What was done';
 
 /** Closes a conflict with a note on what was done; the notice can undo it. */
 export function CloseDialog({ conflict, onClose }: { conflict: Conflict; onClose: () => void }) {
-  const client = useQueryClient();
   const form = useForm({
     mode: 'controlled',
     initialValues: { note: '' },
@@ -26,16 +23,9 @@ export function CloseDialog({ conflict, onClose }: { conflict: Conflict; onClose
   const close = useApiMutation({
     call: (body: { note: string }) => callApi(conflicts.close, { ...byId, body }),
     changes: changedByClosing,
-    onSuccess() {
-      onClose();
-      showUndo({
-        message: 'Conflict closed.',
-        undo: () =>
-          callApi(conflicts.reopen, byId).finally(() =>
-            invalidateEndpoints(client, ...changedByClosing),
-          ),
-      });
-    },
+    notice: 'Conflict closed.',
+    undo: () => callApi(conflicts.reopen, byId),
+    onSuccess: onClose,
   });
   return (
     <FormDialog

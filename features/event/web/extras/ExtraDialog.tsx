@@ -114,7 +114,7 @@ function useExtraForm(event: Event, extra: CountedExtra | null, onEnd: () => voi
         : callApi(extras.create, { body: { event: event.id, ...input } }),
     changes: changedByExtras,
     notice: 'Extra saved.',
-    undo: (saved) => before && (() => update(saved.id, before, toExtraInput(saved))),
+    undo: before ? (saved) => update(saved.id, before, toExtraInput(saved)) : null,
     onSuccess: onEnd,
     onError(error) {
       form.setErrors(getFieldErrors(error));

@@ -1,14 +1,13 @@
 import type { Event } from '#contract/event.ts';
 import { type CountedExtra, extras, maxExtras } from '#features/event/contract/extras.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
+import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
-import { showUndo } from '#ui/feedback/notices.ts';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
-import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
+import { useReorder } from '#ui/feedback/useReorder.ts';
 import { ListTodo, Plus } from '#ui/icons.ts';
 import { lazyPart } from '#ui/layout/lazy-part.tsx';
 import { moveUp } from '../staff/move-up.ts';
@@ -94,7 +93,13 @@ type ExtraListProps = {
 };
 
 function ExtraList({ event, all, onEdit }: ExtraListProps) {
-  const reorder = useReorder(event, all);
+  const reorder = useReorder({
+    rows: all,
+    getKey: ({ id }) => id,
+    call: (ids, seen) => callApi(extras.reorder, { body: { event: event.id, ids, seen } }),
+    changes: changedByExtras,
+    notice: 'Extras moved.',
+  });
   const [removal, setRemoval] = useState<CountedExtra | null>(null);
   return (
     <>
@@ -117,25 +122,4 @@ function ExtraList({ event, all, onEdit }: ExtraListProps) {
       {removal && <RemoveExtra extra={removal} onEnd={() => setRemoval(null)} />}
     </>
   );
-}
-
-/** Puts the extras in another order, with Undo. */
-function useReorder(event: Event, all: readonly CountedExtra[]) {
-  const client = useQueryClient();
-  const seen = all.map(({ id }) => id);
-  const call = (ids: number[], before: number[]) =>
-    callApi(extras.reorder, { body: { event: event.id, ids, seen: before } });
-  const { mutate, isPending } = useApiMutation({
-    call: (ids: number[]) => call(ids, seen),
-    changes: changedByExtras,
-    onSuccess(_result, ids) {
-      showUndo({
-        message: 'Extras moved.',
-        undo: () => call(seen, ids).then(() => invalidateEndpoints(client, ...changedByExtras)),
-      });
-    },
-  });
-  return (next: readonly CountedExtra[]) => {
-    if (!isPending) mutate(next.map(({ id }) => id));
-  };
 }

@@ -1,18 +1,16 @@
 import { type CountedExtra, extras } from '#features/event/contract/extras.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { callApi, invalidateEndpoints } from '#ui/api.ts';
+import { callApi } from '#ui/api.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
-import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { changedByExtras } from './queries.ts';
 
 /** Confirms that an extra that nobody bought is removed. */
 export function RemoveExtra({ extra, onEnd }: { extra: CountedExtra; onEnd: () => void }) {
-  const client = useQueryClient();
-  const remove = useDeleteWithUndo({
-    deleteRow: ({ id }: CountedExtra) => callApi(extras.delete, { params: { id } }),
-    restore: ({ id }) => callApi(extras.restore, { params: { id } }),
-    describe: ({ name }) => `Removed ${name}.`,
-    invalidate: () => invalidateEndpoints(client, ...changedByExtras),
+  const remove = useApiMutation({
+    call: ({ id }: CountedExtra) => callApi(extras.delete, { params: { id } }),
+    notice: (_, { name }) => `Removed ${name}.`,
+    undo: (_, { id }) => callApi(extras.restore, { params: { id } }),
+    changes: changedByExtras,
   });
   return (
     <ConfirmDialog

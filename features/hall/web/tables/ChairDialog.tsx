@@ -38,14 +38,13 @@ function useChair({ chair, onClose }: Props) {
     onError,
     notice: 'Chair saved.',
     // A promised chair is shown as Reserved, whatever it was before.
-    undo: (saved) =>
-      seen.promised
-        ? null
-        : () =>
-            callApi(chairs.update, {
-              params,
-              body: { ...before, admits: seen.admits, seen: toSeenFields(saved) },
-            }),
+    undo: seen.promised
+      ? null
+      : (saved) =>
+          callApi(chairs.update, {
+            params,
+            body: { ...before, admits: seen.admits, seen: toSeenFields(saved) },
+          }),
     onSuccess: onClose,
   });
   const remove = useApiMutation({

@@ -76,14 +76,13 @@ function TableGuestsForm({ event, tableName, members, maxChildren, onClose }: Fo
         : `${tableName} saved.`;
     },
     // Chairs of one table that differed can't be made so again.
-    undo: (saved) =>
-      canUndo
-        ? () =>
-            update(
-              { admits: admitsBefore, maxChildren: seen.maxChildren },
-              { families: isForFamilies(saved.chairs), maxChildren: saved.maxChildren },
-            )
-        : null,
+    undo: canUndo
+      ? (saved) =>
+          update(
+            { admits: admitsBefore, maxChildren: seen.maxChildren },
+            { families: isForFamilies(saved.chairs), maxChildren: saved.maxChildren },
+          )
+      : null,
     onSuccess: onClose,
   });
   const submit = () => {

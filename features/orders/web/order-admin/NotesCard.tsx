@@ -6,12 +6,11 @@ import {
 } from '#features/orders/contract/order-admin.ts';
 import { type GuestNote, guestNotes } from '#features/tickets/contract/notes.ts';
 import { formatNote, formatNoteAudiences } from '#features/tickets/contract/rules/notes.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi, invalidateEndpoints } from '#ui/api.ts';
+import { callApi } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { Pencil, Plus, Trash2 } from '#ui/icons.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { lazyPart } from '#ui/layout/lazy-part.tsx';
@@ -28,12 +27,11 @@ type NotesCardProps = { details: AdminOrderDetails; own: AdminTicket };
 /** The notes on an order and its guests, that of the screen first, to write, change and remove. */
 export function NotesCard({ details: { notes, tickets }, own }: NotesCardProps) {
   const [dialog, setDialog] = useState<{ note: GuestNote | null } | null>(null);
-  const client = useQueryClient();
-  const remove = useDeleteWithUndo({
-    deleteRow: ({ id }: GuestNote) => callApi(guestNotes.delete, { params: { id } }),
-    restore: ({ id }) => callApi(guestNotes.restore, { params: { id } }),
-    describe: (note) => `Removed the note “${formatNote(note)}”.`,
-    invalidate: () => invalidateEndpoints(client, ...changedByNotes),
+  const remove = useApiMutation({
+    call: ({ id }: GuestNote) => callApi(guestNotes.delete, { params: { id } }),
+    notice: (_, note) => `Removed the note “${formatNote(note)}”.`,
+    undo: (_, { id }) => callApi(guestNotes.restore, { params: { id } }),
+    changes: changedByNotes,
   });
   const sorted = notes.toSorted(
     (a, b) => Number(b.ticketId === own.ticket.id) - Number(a.ticketId === own.ticket.id),

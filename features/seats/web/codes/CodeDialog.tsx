@@ -35,7 +35,7 @@ export function CodeDialog({ event, code, timeZone, onClose }: CodeDialogProps) 
         : callApi(codes.create, { query: { event: event.id }, body }),
     changes: [codes.list],
     notice: 'Code saved.',
-    undo: (saved) => before && (() => update(before.id, before, saved)),
+    undo: before ? (saved) => update(before.id, before, saved) : null,
     onError,
     onSuccess: onClose,
   });

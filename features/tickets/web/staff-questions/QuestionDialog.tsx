@@ -133,8 +133,9 @@ function useQuestionForm(event: Event, question: CountedQuestion | null, onEnd: 
         : callApi(questions.create, { body: { event: event.id, ...toInput(values) } }),
     changes: changedByQuestions,
     notice: 'Question saved.',
-    undo: (saved) =>
-      before && (() => update(saved.id, toUndoInput(before, saved), toQuestionInput(saved))),
+    undo: before
+      ? (saved) => update(saved.id, toUndoInput(before, saved), toQuestionInput(saved))
+      : null,
     onSuccess: onEnd,
     onError(error) {
       form.setErrors(getFieldErrors(error));

@@ -7,15 +7,14 @@ import {
   responses,
 } from '#features/tickets/contract/questions.ts';
 import { countResponses, maxQuestions } from '#features/tickets/contract/rules/questions.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
+import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
-import { showUndo } from '#ui/feedback/notices.ts';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
-import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
+import { useReorder } from '#ui/feedback/useReorder.ts';
 import { ListTodo, Plus } from '#ui/icons.ts';
 import { lazyPart } from '#ui/layout/lazy-part.tsx';
 import { moveUp } from '#features/event/web/staff/move-up.ts';
@@ -114,7 +113,13 @@ type QuestionListProps = {
 };
 
 function QuestionList({ event, questions: all, rows, onEdit }: QuestionListProps) {
-  const reorder = useReorder(event, all);
+  const reorder = useReorder({
+    rows: all,
+    getKey: ({ id }) => id,
+    call: (ids, seen) => callApi(questions.reorder, { body: { event: event.id, ids, seen } }),
+    changes: changedByQuestions,
+    notice: 'Questions moved.',
+  });
   const [removal, setRemoval] = useState<CountedQuestion | null>(null);
   const values = rows?.flatMap((row) => row.responses);
   return (
@@ -147,25 +152,4 @@ function QuestionList({ event, questions: all, rows, onEdit }: QuestionListProps
       {removal && <RemoveQuestion question={removal} onEnd={() => setRemoval(null)} />}
     </>
   );
-}
-
-/** Puts the questions in another order, with Undo. */
-function useReorder(event: Event, all: readonly CountedQuestion[]) {
-  const client = useQueryClient();
-  const seen = all.map(({ id }) => id);
-  const call = (ids: number[], before: number[]) =>
-    callApi(questions.reorder, { body: { event: event.id, ids, seen: before } });
-  const { mutate, isPending } = useApiMutation({
-    call: (ids: number[]) => call(ids, seen),
-    changes: changedByQuestions,
-    onSuccess(_result, ids) {
-      showUndo({
-        message: 'Questions moved.',
-        undo: () => call(seen, ids).then(() => invalidateEndpoints(client, ...changedByQuestions)),
-      });
-    },
-  });
-  return (next: readonly CountedQuestion[]) => {
-    if (!isPending) mutate(next.map(({ id }) => id));
-  };
 }

@@ -1,9 +1,8 @@
 import { formatCount } from '#contract/rules/counts.ts';
 import { type CountedQuestion, questions } from '#features/tickets/contract/questions.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { callApi, invalidateEndpoints } from '#ui/api.ts';
+import { callApi } from '#ui/api.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
-import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { changedByQuestions } from './queries.ts';
 
 /** Confirms that a question is removed, and says how many responses go with it. */
@@ -14,12 +13,11 @@ export function RemoveQuestion({
   question: CountedQuestion;
   onEnd: () => void;
 }) {
-  const client = useQueryClient();
-  const remove = useDeleteWithUndo({
-    deleteRow: ({ id }: CountedQuestion) => callApi(questions.delete, { params: { id } }),
-    restore: ({ id }) => callApi(questions.restore, { params: { id } }),
-    describe: ({ text }) => `Removed the question “${text}”.`,
-    invalidate: () => invalidateEndpoints(client, ...changedByQuestions),
+  const remove = useApiMutation({
+    call: ({ id }: CountedQuestion) => callApi(questions.delete, { params: { id } }),
+    notice: (_, { text }) => `Removed the question “${text}”.`,
+    undo: (_, { id }) => callApi(questions.restore, { params: { id } }),
+    changes: changedByQuestions,
   });
   const { responses } = question;
   return (

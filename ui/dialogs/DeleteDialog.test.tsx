@@ -4,11 +4,11 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { useNearbyFocus } from '../browser/useNearbyFocus.ts';
-import { DeleteDialog } from '../dialogs/DeleteDialog.tsx';
-import { Dialog } from '../dialogs/Dialog.tsx';
-import { NoticeBar } from './NoticeBar.tsx';
-import { dismissNotice, getCurrentNotice } from './notices.ts';
-import { useDeleteWithUndo } from './useDeleteWithUndo.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { Dialog } from './Dialog.tsx';
+import { NoticeBar } from '../feedback/NoticeBar.tsx';
+import { dismissNotice, getCurrentNotice } from '../feedback/notices.ts';
+import { useApiMutation } from '../feedback/useApiMutation.ts';
 
 const names = ['Picnic', 'Retreat', 'Choir'];
 
@@ -18,17 +18,16 @@ function Rows({ isImmediate = false }) {
   const [rows, setRows] = useState(names);
   const [chosen, setChosen] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
-  const deletion = useDeleteWithUndo({
-    deleteRow: (name: string) => {
+  const deletion = useApiMutation({
+    call: (name: string) => {
       setRows((all) => all.filter((other) => other !== name));
       return Promise.resolve();
     },
-    restore: () => {
+    notice: (_, name) => `Deleted "${name}".`,
+    undo: () => {
       setRows(names);
       return Promise.resolve();
     },
-    describe: (name) => `Deleted "${name}".`,
-    invalidate: () => Promise.resolve(),
   });
   return (
     <>
