@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Account } from './account.ts';
+import { emptyObject } from './codecs.ts';
 import type { Role } from './roles.ts';
 import type { ProblemCode } from './problems.ts';
 
@@ -34,7 +35,6 @@ type EndpointOptions<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
-  Response extends z.ZodType = z.ZodType,
   A extends Access = Access,
 > = {
   /** One line for openapi.json and the roles table. */
@@ -47,7 +47,6 @@ type EndpointOptions<
   params?: Params;
   query?: Query;
   body?: Body;
-  response: Response;
   /** Status of a success, 200 by default. */
   status?: number;
   /** Problems besides those that follow from the declaration (listProblems). */
@@ -76,34 +75,47 @@ export type Endpoint<
   Response extends z.ZodType = z.ZodType,
   A extends Access = Access,
   Kind extends EndpointKind = EndpointKind,
-> = EndpointOptions<Params, Query, Body, Response, A> & {
+> = EndpointOptions<Params, Query, Body, A> & {
+  response: Response;
   method: Method;
   /** With ':name' parameters, as in Fastify. */
   path: string;
   kind: Kind;
 };
 
-function declare<Kind extends EndpointKind>(method: Method, kind: Kind) {
+/** `empty`: the response of an endpoint that declares none. */
+function declare<Kind extends EndpointKind, Empty extends z.ZodType>(
+  method: Method,
+  kind: Kind,
+  empty: Empty,
+) {
   return <
     const A extends Access,
     Params extends z.ZodType = Nothing,
     Query extends z.ZodType = Nothing,
     Body extends z.ZodType = Nothing,
-    Response extends z.ZodType = Nothing,
+    Response extends z.ZodType = Empty,
   >(
     path: string,
-    declaration: EndpointOptions<Params, Query, Body, Response, A>,
-  ): Endpoint<Params, Query, Body, Response, A, Kind> => ({ method, path, kind, ...declaration });
+    declaration: EndpointOptions<Params, Query, Body, A> & { response?: Response },
+  ): Endpoint<Params, Query, Body, Response, A, Kind> => ({
+    method,
+    path,
+    kind,
+    ...declaration,
+    // Without a declared one, its type is that of `empty`.
+    response: (declaration.response ?? empty) as Response,
+  });
 }
 
-export const get = declare('GET', 'json');
-export const post = declare('POST', 'json');
-export const put = declare('PUT', 'json');
-export const del = declare('DELETE', 'json');
-export const getStream = declare('GET', 'stream');
-export const postWithProgress = declare('POST', 'progress');
-export const getFile = declare('GET', 'file');
-export const postUpload = declare('POST', 'upload');
+export const get = declare('GET', 'json', emptyObject);
+export const post = declare('POST', 'json', emptyObject);
+export const put = declare('PUT', 'json', emptyObject);
+export const del = declare('DELETE', 'json', emptyObject);
+export const getStream = declare('GET', 'stream', emptyObject);
+export const postWithProgress = declare('POST', 'progress', emptyObject);
+export const getFile = declare('GET', 'file', z.undefined());
+export const postUpload = declare('POST', 'upload', emptyObject);
 
 /** Every problem that an endpoint can answer with: its own and those that follow from its access and its input. */
 export function listProblems(endpoint: Endpoint): ProblemCode[] {

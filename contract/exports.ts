@@ -26,7 +26,6 @@ export const declareExport = <const A extends Access, Filters extends z.core.$Zo
     access: list.access,
     costs: ['export'],
     query: filters.extend(exportFields),
-    response: z.undefined(),
     ...(list.problems && { problems: list.problems }),
   });
 

@@ -46,12 +46,17 @@ type CachedImplementation<E extends Endpoint> = E['access'] extends 'everybody'
   ? { cacheTags: CacheTags<E>; handle: (input: HandlerInput<E>) => Promise<EndpointResponse<E>> }
   : never;
 
+/** What a handler returns: nothing where the response is empty. */
+type HandlerResponse<E extends Endpoint> =
+  | EndpointResponse<E>
+  | ([EndpointResponse<E>] extends [Record<string, never>] ? void : never);
+
 /** What an endpoint needs on the server, by its kind. */
 type ByKind<E extends Endpoint> = {
   /** Returns the response, or sends it. */
   json:
     | WithOptions<
-        (input: HandlerInput<E>, reply: FastifyReply) => Promise<EndpointResponse<E> | FastifyReply>
+        (input: HandlerInput<E>, reply: FastifyReply) => Promise<HandlerResponse<E> | FastifyReply>
       >
     | CachedImplementation<E>;
   /** Sends the response. */
@@ -101,15 +106,13 @@ export const cached = <Tags, Handle>(cacheTags: Tags, handle: Handle) => ({ cach
 /** A handler with a rate limit. */
 export const limited = <Handle>(limit: RateLimit, handle: Handle) => ({ limit, handle });
 
-const switchLimit: RateLimit = { points: 30, seconds: 60 };
-
 /** The two calls that turn emails off and on again, with the key of one. */
-export const switchEmails = (change: (key: string, isOn: boolean) => Promise<void>) => {
+export const switchEmails = (
+  change: (key: string, isOn: boolean) => Promise<void>,
+  limit: RateLimit = { points: 30, seconds: 60 },
+) => {
   const turn = (isOn: boolean) =>
-    limited(switchLimit, async ({ params }: { params: { key: string } }) => {
-      await change(params.key, isOn);
-      return {};
-    });
+    limited(limit, ({ params }: { params: { key: string } }) => change(params.key, isOn));
   // Mail programs send a form, which nobody reads.
   return { turnOff: { ...turn(false), rawBody: true }, turnOn: turn(true) };
 };

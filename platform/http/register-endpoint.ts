@@ -1,5 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import { buildUrl } from '#contract/client.ts';
+import { emptyObject } from '#contract/codecs.ts';
 import { defaultMaxBodyBytes, type Endpoint } from '#contract/endpoint.ts';
 import { hasRole } from '#contract/rules/roles.ts';
 import { isOpenToTokens } from '#contract/rules/token-access.ts';
@@ -112,7 +113,10 @@ function createSend(platform: Platform, route: EndpointRoute): Send {
   switch (endpoint.kind) {
     case 'json':
       if (cacheTags) return createCachedSend(platform, route, cacheTags);
-      return (input, reply) => handle(input, reply.status(endpoint.status ?? 200));
+      return async (input, reply) => {
+        const response = await handle(input, reply.status(endpoint.status ?? 200));
+        return response === undefined && endpoint.response === emptyObject ? {} : response;
+      };
     case 'file':
       return handle;
     case 'stream':

@@ -3,7 +3,6 @@ import { Account } from '#contract/account.ts';
 import { authEndpoints } from './auth-endpoints.ts';
 import { get, post } from '#contract/endpoint.ts';
 import { buyerName, email } from '#contract/buyer.ts';
-import { emptyObject } from '#contract/codecs.ts';
 import { key, password } from '#contract/texts.ts';
 
 export const newPassword = password(128, 'Use at most 128 characters').min(
@@ -40,7 +39,6 @@ export const accounts = {
     access: 'everybody',
     costs: ['mail'],
     body: z.object({ email }),
-    response: emptyObject,
     problems: ['too-many-requests'],
   }),
   ...authEndpoints,

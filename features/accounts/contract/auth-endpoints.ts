@@ -132,7 +132,6 @@ export const authEndpoints = {
     summary: 'Sign out',
     access: 'everybody',
     body: emptyObject,
-    response: emptyObject,
     problems: ['untrusted-origin'],
   }),
   getPasskeyChallenge: get('/api/auth/passkey/generate-authenticate-options', {
@@ -146,7 +145,6 @@ export const authEndpoints = {
     access: 'everybody',
     maxBodyBytes: 16 * 1024,
     body: z.object({ response: existingCredential }),
-    response: emptyObject,
     problems: ['too-many-requests', 'passkey-rejected', 'account-closed', 'untrusted-origin'],
   }),
   verifyTotp: post('/api/auth/two-factor/verify-totp', {
@@ -154,7 +152,6 @@ export const authEndpoints = {
       'The second sign-in step: the code of the authenticator app. When signed in: the first code, which turns the app on',
     access: 'everybody',
     body: z.object({ code: oneTimeCode }),
-    response: emptyObject,
     problems: [
       'too-many-requests',
       'code-invalid',
@@ -170,7 +167,6 @@ export const authEndpoints = {
     body: z.object({
       code: code(40, { required: 'Code is required' }),
     }),
-    response: emptyObject,
     problems: [
       'too-many-requests',
       'code-invalid',
@@ -200,7 +196,6 @@ export const authEndpoints = {
     access: 'signed-in',
     costs: ['hash'],
     body: optionalPassword,
-    response: emptyObject,
     problems: [
       'too-many-requests',
       'invalid-password',
@@ -252,14 +247,12 @@ export const authEndpoints = {
     summary: 'Rename a passkey',
     access: 'signed-in',
     body: z.object({ id: key(80), name: passkeyName }),
-    response: emptyObject,
     problems: ['too-many-requests', 'passkey-not-found', 'untrusted-origin'],
   }),
   deletePasskey: post('/api/auth/passkey/delete-passkey', {
     summary: 'Remove a passkey',
     access: 'signed-in',
     body: z.object({ id: key(80) }),
-    response: emptyObject,
     problems: [
       'too-many-requests',
       'passkey-not-found',

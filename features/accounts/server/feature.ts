@@ -48,10 +48,9 @@ export const createAccountsFeature = (platform: Platform, accounts: AccountServi
         await setUpFirstAdmin(platform, body);
         return { email: normalizeEmail(body.email) };
       }),
-      sendSignInCode: limited({ points: 10, seconds: 60 }, async ({ body }) => {
-        await requestSignInCode(platform, body.email);
-        return {};
-      }),
+      sendSignInCode: limited({ points: 10, seconds: 60 }, ({ body }) =>
+        requestSignInCode(platform, body.email),
+      ),
       signIn: callLibrary(contract.signIn),
       signInByCode: callLibrary(contract.signInByCode),
       signOut: callLibrary(contract.signOut, (account) => endStreams(platform, account)),

@@ -4,7 +4,7 @@ import { Picture } from '#contract/pictures.ts';
 import { z } from 'zod';
 import { del, getFile, get, post, put, postUpload } from '#contract/endpoint.ts';
 import { buyerName, email } from '#contract/buyer.ts';
-import { day, id, idParam, timestamp, emptyObject } from '#contract/codecs.ts';
+import { day, id, idParam, timestamp } from '#contract/codecs.ts';
 import { key, line, multiline, webUrl } from '#contract/texts.ts';
 import { AudienceField, audienceProblems } from '#features/audiences/contract/audiences.ts';
 
@@ -144,7 +144,6 @@ export const albums = {
     summary: 'Deletes an album with its pictures',
     access: ['editor'],
     params: bySlug,
-    response: emptyObject,
     problems: ['album-not-found', 'album-required'],
   }),
   addPicture: postUpload('/api/albums/:slug/pictures', {
@@ -170,7 +169,6 @@ export const albums = {
     summary: 'Deletes a picture; it can be restored for a day',
     access: ['editor'],
     params: byPicture,
-    response: emptyObject,
     problems: ['album-not-found', 'picture-not-found'],
   }),
   restorePicture: post('/api/albums/:slug/pictures/:id/restore', {
@@ -186,7 +184,6 @@ export const albums = {
     costs: ['mail'],
     params: bySlug,
     body: TakedownInput,
-    response: emptyObject,
     status: 201,
     problems: ['too-many-requests', 'album-not-found', 'picture-not-found', ...audienceProblems],
   }),
@@ -208,7 +205,6 @@ export const albums = {
     summary: "One file of a picture: '640.avif', '1280.webp', '960.jpg', or 'drawing.svg'",
     access: 'everybody',
     params: z.object({ key: key(80), name: key(40) }),
-    response: z.undefined(),
     problems: ['picture-not-found'],
   }),
 };

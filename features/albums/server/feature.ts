@@ -37,26 +37,19 @@ export const createAlbumsFeature = (platform: Platform, audiences: Audiences) =>
         sendPicture({ platform, findReader }, params, request, reply),
       create: ({ body, actor }) => createAlbum(platform, body, actor),
       update: ({ params, body, actor }) => updateAlbum(platform, params.slug, body, actor),
-      delete: async ({ params, actor }) => {
-        await deleteAlbum(platform, params.slug, actor);
-        return {};
-      },
+      delete: ({ params, actor }) => deleteAlbum(platform, params.slug, actor),
       addPicture: {
         maxBytes: maxPictureBytes,
         handle: ({ params, file, actor }) => addPicture(platform, params.slug, file, actor),
       },
       reorderPictures: ({ params, body, actor }) =>
         reorderPictures(platform, params.slug, body.pictures, actor),
-      deletePicture: async ({ params: { slug, id }, actor }) => {
-        await deletePicture(platform, slug, id, actor);
-        return {};
-      },
+      deletePicture: ({ params: { slug, id }, actor }) => deletePicture(platform, slug, id, actor),
       restorePicture: ({ params: { slug, id }, actor }) =>
         restorePicture(platform, slug, id, actor),
       requestTakedown: limited({ points: 6, seconds: 3600 }, async ({ params, body, request }) => {
         const reader = await findReader(await platform.getAccount(request));
         await requestTakedown(platform, { slug: params.slug, reader }, body);
-        return {};
       }),
       listTakedowns: () => listTakedowns(platform.database),
       resolveTakedown: ({ params, body, actor }) =>

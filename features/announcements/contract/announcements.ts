@@ -7,7 +7,7 @@ import { CalendarEntry } from '#features/calendar/contract/calendar.ts';
 import { LiturgicalDay } from '#features/readings/contract/liturgical-day.ts';
 import { ReadingSummary } from '#features/readings/contract/readings.ts';
 import { listFieldNames, mapFields } from '#contract/rules/record-fields.ts';
-import { day, emptyObject, id, idParam, optionalDay, timestamp } from '#contract/codecs.ts';
+import { day, id, idParam, optionalDay, timestamp } from '#contract/codecs.ts';
 import { key, line, multiline } from '#contract/texts.ts';
 import { albumSlug } from '#features/albums/contract/albums.ts';
 import { AudienceField, audienceProblems } from '#features/audiences/contract/audiences.ts';
@@ -251,7 +251,6 @@ export const announcements = {
     summary: 'Turn announcements by email off, with the key of the link in an email',
     access: 'everybody',
     body: z.object({ key: key(300) }),
-    response: emptyObject,
     problems: ['too-many-requests', 'unsubscribe-key-invalid'],
   }),
   get: get('/api/announcements/:id', {
@@ -289,7 +288,6 @@ export const announcements = {
     summary: 'Delete an announcement; it can be restored',
     access: ['editor'],
     params: byId,
-    response: emptyObject,
     problems: ['announcement-not-found'],
   }),
   restore: post('/api/announcements/:id/restore', {
@@ -311,7 +309,6 @@ export const announcements = {
     access: 'everybody',
     costs: ['pdf'],
     params: byDate,
-    response: z.undefined(),
     problems: ['too-many-requests'],
   }),
 };

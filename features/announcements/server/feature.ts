@@ -82,7 +82,6 @@ export const createAnnouncementsFeature = (
       update: ({ params, body, actor }) => updateAnnouncement(platform, params.id, body, actor),
       delete: async ({ params, actor }) => {
         await deleteOrRestoreAnnouncement(platform, { id: params.id, deleted: true }, actor);
-        return {};
       },
       restore: ({ params, actor }) =>
         deleteOrRestoreAnnouncement(platform, { id: params.id, deleted: false }, actor),
@@ -103,10 +102,9 @@ export const createAnnouncementsFeature = (
         await setSubscribed(platform, body.subscribed, actor);
         return body;
       },
-      unsubscribe: limited({ points: 30, seconds: 60 }, async ({ body }) => {
-        await unsubscribe(platform, body.key);
-        return {};
-      }),
+      unsubscribe: limited({ points: 30, seconds: 60 }, ({ body }) =>
+        unsubscribe(platform, body.key),
+      ),
       getSundaySheet: async ({ params, request }, reply) => {
         reply.header('cache-control', 'private, no-cache');
         return buildSundaySheet(sheets, params.date, await platform.getAccount(request));

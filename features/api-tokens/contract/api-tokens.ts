@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyObject, idParam, timestamp } from '#contract/codecs.ts';
+import { idParam, timestamp } from '#contract/codecs.ts';
 import { del, get, post } from '#contract/endpoint.ts';
 import { tokenRoles } from '#contract/rules/token-access.ts';
 import { line } from '#contract/texts.ts';
@@ -54,7 +54,6 @@ export const apiTokens = {
     summary: 'Revoke an API token; it stops working right away',
     access: ['admin'],
     params: z.object({ id: idParam }),
-    response: emptyObject,
     problems: ['token-not-found'],
   }),
 };

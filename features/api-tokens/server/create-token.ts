@@ -64,7 +64,7 @@ export function revokeToken(
   { transact, clock }: Platform,
   id: number,
   actor: Account,
-): Promise<Record<never, never>> {
+): Promise<void> {
   return transact(async (db) => {
     const row = await revokeTokenRow(db, id, clock.now());
     if (!row) throw new ProblemError('token-not-found');
@@ -74,6 +74,5 @@ export function revokeToken(
       subject: `token ${id}`,
       after: { name: row.name },
     });
-    return {};
   });
 }

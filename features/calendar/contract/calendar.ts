@@ -75,7 +75,6 @@ export const calendar = {
     summary: 'What everyone may see of the calendar, or some kinds of it, to subscribe to',
     access: 'everybody',
     query: ofKinds,
-    response: z.undefined(),
   }),
   getAddress: get('/api/calendar/address', {
     summary: "The private address of the caller's calendar, if there is one",
@@ -98,7 +97,6 @@ export const calendar = {
     access: 'everybody',
     params: z.object({ key: key(60) }),
     query: ofKinds,
-    response: z.undefined(),
     problems: ['calendar-address-invalid', 'too-many-requests'],
   }),
 };

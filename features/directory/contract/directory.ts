@@ -11,7 +11,7 @@ import {
 import { buyerName } from '#contract/buyer.ts';
 import { audiences } from '#features/accounts/contract/rules/audiences.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
-import { emptyObject, id, idParam } from '#contract/codecs.ts';
+import { id, idParam } from '#contract/codecs.ts';
 import { memberFields } from './member-fields.ts';
 import { duplicatePolicies, ImportResult, likelyPolicies, MemberImport } from './member-imports.ts';
 import { memberStatus } from './rules/member-statuses.ts';
@@ -180,7 +180,6 @@ export const directory = {
     summary: 'Delete an entry; it can be restored for 30 days',
     access: ['secretary'],
     params: byId,
-    response: emptyObject,
     problems: ['member-not-found'],
   }),
   restore: post('/api/directory/:id/restore', {
@@ -210,7 +209,6 @@ export const directory = {
     costs: ['mail'],
     params: byId,
     body: ContactInput,
-    response: emptyObject,
     problems: ['too-many-requests', 'member-not-found', 'contact-unavailable'],
   }),
   listHouseholds: get('/api/directory/household', {
@@ -255,7 +253,6 @@ export const directory = {
     summary: 'Delete a household; its members stay, and it can be restored for 30 days',
     access: ['secretary'],
     params: byId,
-    response: emptyObject,
     problems: ['household-not-found'],
   }),
   restoreHousehold: post('/api/directory/household/:id/restore', {
@@ -286,14 +283,12 @@ export const directory = {
       'Mailing labels, one for each household and each other member with an address, as a PDF',
     access: ['secretary'],
     costs: ['pdf'],
-    response: z.undefined(),
     problems: ['too-many-requests'],
   }),
   getBookletPdf: getFile('/api/directory/booklet.pdf', {
     summary: 'The booklet as a PDF',
     access: ['secretary'],
     costs: ['pdf'],
-    response: z.undefined(),
     problems: ['too-many-requests'],
   }),
   getVCards: getFile('/api/directory/contacts.vcf', {
@@ -302,7 +297,6 @@ export const directory = {
     access: readers,
     costs: ['export'],
     query: z.object({ member: idParam.optional(), household: idParam.optional() }),
-    response: z.undefined(),
     problems: ['too-many-requests', 'member-not-found', 'household-not-found'],
   }),
   previewImport: post('/api/directory/import/preview', {

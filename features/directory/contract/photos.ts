@@ -17,7 +17,6 @@ export const memberPhotos = {
     summary: 'The photo of a member, for its audience',
     access: ['member', 'editor', 'secretary', 'reception', 'treasurer'],
     params: byPhoto,
-    response: z.undefined(),
     problems: ['picture-not-found'],
   }),
   upload: postUpload('/api/directory/:id/photo', {

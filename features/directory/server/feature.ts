@@ -77,16 +77,10 @@ const createDirectoryEndpoints = (platform: Platform) => {
     getHistory: ({ params }) => listMemberChanges(database, params.id),
     create: ({ body, actor }) => createMember(platform, body, actor),
     update: ({ params, body, actor }) => updateMember(platform, params.id, body, actor),
-    delete: async ({ params, actor }) => {
-      await deleteMember(platform, params.id, actor);
-      return {};
-    },
+    delete: ({ params, actor }) => deleteMember(platform, params.id, actor),
     restore: ({ params, actor }) => restoreMember(platform, params.id, actor),
     invite: ({ params, actor }) => inviteMember(platform, params.id, actor),
-    contact: async ({ params, body, actor }) => {
-      await contactMember(platform, params.id, body, actor);
-      return {};
-    },
+    contact: ({ params, body, actor }) => contactMember(platform, params.id, body, actor),
     getSettings: async () => ({
       order: (await readSettings(database, directorySettings)).directoryOrder,
     }),
@@ -119,10 +113,7 @@ const createDirectoryEndpoints = (platform: Platform) => {
     getFamily: ({ params }) => getFamily(database, params.id),
     updateFamily: ({ params, body, actor }) => updateFamily(platform, params.id, body, actor),
     updateHousehold: ({ params, body, actor }) => updateHousehold(platform, params.id, body, actor),
-    deleteHousehold: async ({ params, actor }) => {
-      await deleteHousehold(platform, params.id, actor);
-      return {};
-    },
+    deleteHousehold: ({ params, actor }) => deleteHousehold(platform, params.id, actor),
     restoreHousehold: ({ params, actor }) => restoreHousehold(platform, params.id, actor),
     previewImport: ({ body }) => previewMembers(platform, body),
     import: ({ body, actor }, reportProgress) =>

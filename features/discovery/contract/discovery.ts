@@ -11,29 +11,24 @@ export const discovery = {
   getRobots: getFile('/robots.txt', {
     summary: 'Which pages search engines may visit',
     access: 'everybody',
-    response: z.undefined(),
   }),
   getSitemap: getFile('/sitemap.xml', {
     summary: 'The addresses of all public pages',
     access: 'everybody',
-    response: z.undefined(),
   }),
   getAnnouncementsFeed: getFile('/feeds/announcements.atom', {
     summary: 'The published announcements as an Atom feed',
     access: 'everybody',
-    response: z.undefined(),
   }),
   getReadingsFeed: getFile('/feeds/readings.atom', {
     summary: 'The readings until today as an Atom feed',
     access: 'everybody',
-    response: z.undefined(),
   }),
   getSharePicture: getFile('/share/:kind/:name', {
     summary: 'The picture of a shared link, 1200 x 630 px',
     access: 'everybody',
     costs: ['picture'],
     params: z.object({ kind: z.enum(shareKinds), name: pictureName }),
-    response: z.undefined(),
     problems: [
       'too-many-requests',
       'page-not-found',

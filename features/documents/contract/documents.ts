@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { del, getFile, get, post, put, postUpload } from '#contract/endpoint.ts';
-import { id, idParam, timestamp, emptyObject } from '#contract/codecs.ts';
+import { id, idParam, timestamp } from '#contract/codecs.ts';
 import { multiline } from '#contract/texts.ts';
 import {
   AudienceField,
@@ -94,7 +94,6 @@ export const documents = {
     summary: 'Delete a document; for a day it can be restored',
     access: ['secretary'],
     params: byId,
-    response: emptyObject,
     problems: ['document-not-found'],
   }),
   restore: post('/api/documents/:id/restore', {
@@ -109,20 +108,17 @@ export const documents = {
     access: 'everybody',
     params: byId,
     problems: downloadProblems,
-    response: emptyObject,
   }),
   downloadFile: getFile('/api/files/download/:id', {
     summary: 'The newest file of the document with this file ID',
     access: 'everybody',
     params: byId,
     problems: downloadProblems,
-    response: emptyObject,
   }),
   downloadVersion: getFile('/api/documents/:id/versions/:number', {
     summary: 'A version of a document as a file',
     access: ['secretary'],
     params: z.object({ id: idParam, number: idParam }),
     problems: ['document-not-found', 'file-gone', 'file-changed', 'storage-unavailable'],
-    response: emptyObject,
   }),
 };

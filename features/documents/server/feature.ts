@@ -42,10 +42,7 @@ export const createDocumentsFeature = (platform: Platform, audiences: Audiences)
           createDocumentVersion(platform, params.id, file, actor),
       },
       update: ({ params, body, actor }) => updateDocument(platform, params.id, body, actor),
-      delete: async ({ params, actor }) => {
-        await deleteDocument(platform, params.id, actor);
-        return {};
-      },
+      delete: ({ params, actor }) => deleteDocument(platform, params.id, actor),
       restore: ({ params, actor }) => restoreDocument(platform, params.id, actor),
       download: ({ params, request }, reply) => download(params.id, request, reply),
       downloadFile: ({ params, request }, reply) => download(params.id, request, reply),

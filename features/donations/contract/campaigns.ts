@@ -120,7 +120,6 @@ export const campaigns = {
     summary: 'The picture of a campaign; that of a draft for treasurers',
     access: 'everybody',
     params: z.object({ picture: idParam }),
-    response: z.undefined(),
     problems: ['picture-not-found'],
   }),
   addPicture: postUpload('/api/campaigns/:slug/picture', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, emptyObject } from '#contract/codecs.ts';
+import { day } from '#contract/codecs.ts';
 import { get, post, put } from '#contract/endpoint.ts';
 import { key, line } from '#contract/texts.ts';
 
@@ -70,7 +70,6 @@ export const donationChoices = {
       names,
       seen: names,
     }),
-    response: emptyObject,
     problems: ['record-changed'],
   }),
   update: put('/api/donation/choices/:kind/:name', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { numberInText } from '#contract/conversions.ts';
 import { getFile, get, postWithProgress } from '#contract/endpoint.ts';
-import { emptyObject, idParam } from '#contract/codecs.ts';
+import { idParam } from '#contract/codecs.ts';
 
 /** One donor's donations of a year. */
 export const DonationStatement = z.object({
@@ -29,7 +29,6 @@ export const donationStatements = {
     costs: ['pdf'],
     params: z.object({ year: statementYear }),
     query: z.object({ donor: idParam }),
-    response: emptyObject,
     problems: ['donation-not-found'],
   }),
   generateZip: postWithProgress('/api/donation/statements/:year/print', {
@@ -44,7 +43,6 @@ export const donationStatements = {
     summary: 'A ZIP of created statements',
     access: ['treasurer'],
     params: z.object({ year: statementYear, statements: z.uuid() }),
-    response: emptyObject,
     problems: ['file-gone', 'storage-unavailable'],
   }),
   sendEmails: postWithProgress('/api/donation/statements/:year/mail', {

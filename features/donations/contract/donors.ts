@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxInt, cents, emptyObject, id, idParam, timestamp } from '#contract/codecs.ts';
+import { maxInt, cents, id, idParam, timestamp } from '#contract/codecs.ts';
 import { email, telephone } from '#contract/buyer.ts';
 import { get, post, put } from '#contract/endpoint.ts';
 import { declareHistory } from '#contract/history.ts';
@@ -159,7 +159,6 @@ export const donors = {
     summary: 'Move the gifts of a join or split back',
     access: ['treasurer'],
     params: byId,
-    response: emptyObject,
     problems: ['donor-not-found', 'record-changed'],
   }),
   keepApart: post('/api/donation/donors/:id/apart', {
@@ -167,7 +166,6 @@ export const donors = {
     access: ['treasurer'],
     params: byId,
     body: z.object({ otherId: id }),
-    response: emptyObject,
     problems: ['donor-not-found', 'donor-same'],
   }),
   getHistory: declareHistory(

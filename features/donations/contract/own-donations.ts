@@ -3,7 +3,7 @@ import { DonationRecord } from './donations.ts';
 import { statementYear } from './donation-statements.ts';
 import { OwnMonthlyDonation } from './monthly-donations.ts';
 import { getFile, get } from '#contract/endpoint.ts';
-import { emptyObject, idParam } from '#contract/codecs.ts';
+import { idParam } from '#contract/codecs.ts';
 
 const OwnDonation = DonationRecord.pick({
   id: true,
@@ -48,7 +48,6 @@ export const ownDonations = {
     costs: ['pdf'],
     params: z.object({ year: statementYear }),
     query: z.object({ donor: idParam }),
-    response: emptyObject,
     problems: ['donation-not-found'],
   }),
 };

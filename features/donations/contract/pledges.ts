@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { buyerName, email, telephone } from '#contract/buyer.ts';
-import { cents, day, emptyObject, id, idParam, timestamp } from '#contract/codecs.ts';
+import { cents, day, id, idParam, timestamp } from '#contract/codecs.ts';
 import { get, post, put } from '#contract/endpoint.ts';
 import { declareExport, noFilters } from '#contract/exports.ts';
 import { declareHistory } from '#contract/history.ts';
@@ -160,14 +160,12 @@ export const pledges = {
     summary: 'Get no more reminders of a pledge; mail programs call it, too',
     access: 'everybody',
     params: byKey,
-    response: emptyObject,
     problems: linkProblems,
   }),
   turnOn: post('/api/pledges/link/:key/emails/on', {
     summary: 'Get the reminders of a pledge again',
     access: 'everybody',
     params: byKey,
-    response: emptyObject,
     problems: linkProblems,
   }),
   list,

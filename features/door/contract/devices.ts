@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyObject, id, idParam, timestamp } from '#contract/codecs.ts';
+import { id, idParam, timestamp } from '#contract/codecs.ts';
 import { del, get, post } from '#contract/endpoint.ts';
 import { code, line } from '#contract/texts.ts';
 
@@ -77,7 +77,6 @@ export const doorDevices = {
     access: ['usher', 'reception'],
     isForPeople: true,
     params: z.object({ id: idParam }),
-    response: emptyObject,
     problems: ['door-device-not-found'],
   }),
   getInvitation: post(`${path}/invitation`, {
@@ -103,6 +102,5 @@ export const doorDevices = {
   leave: post(`${path}/leave`, {
     summary: 'Stop being a door device',
     access: 'everybody',
-    response: emptyObject,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyObject, idParam } from '#contract/codecs.ts';
+import { idParam } from '#contract/codecs.ts';
 import { emailStates } from '#contract/emails.ts';
 import { get, post } from '#contract/endpoint.ts';
 import { line } from '#contract/texts.ts';
@@ -48,7 +48,6 @@ export const emails = {
     summary: 'Send a message again',
     access: ['admin'],
     params: z.object({ id: idParam }),
-    response: emptyObject,
     problems: ['message-not-found', 'message-not-resendable'],
   }),
 };

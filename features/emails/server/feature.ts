@@ -41,10 +41,7 @@ export const createEmailsFeature = (platform: Platform) => {
           unwritten,
         };
       },
-      resend: async ({ params, actor }) => {
-        await resendEmail(platform, params.id, actor);
-        return {};
-      },
+      resend: ({ params, actor }) => resendEmail(platform, params.id, actor),
     }),
     retention: messageRetentionRules(platform),
     personalData: createEmailData(config),

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { getFile } from '#contract/endpoint.ts';
 import { escapeMarkup } from '#contract/rules/markup.ts';
 
@@ -8,7 +7,6 @@ export const embed = {
     summary: 'The ticket button with the countdown, for a frame on another website',
     access: 'everybody',
     isFrameable: true,
-    response: z.undefined(),
     problems: ['too-many-requests'],
   }),
 };

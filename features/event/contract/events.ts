@@ -2,7 +2,7 @@ import { detailFields, Event, eventFields, isUnique } from '#contract/event.ts';
 import { z } from 'zod';
 import { email } from '#contract/buyer.ts';
 import { del, get, post, put } from '#contract/endpoint.ts';
-import { emptyObject, idParam, timestamp } from '#contract/codecs.ts';
+import { idParam, timestamp } from '#contract/codecs.ts';
 import { key, line } from '#contract/texts.ts';
 
 const onePlaceMessage = 'Give each table one place on the plan';
@@ -165,7 +165,6 @@ export const events = {
     summary: 'Delete an event without sales',
     access: ['admin'],
     params: byId,
-    response: z.object({}),
     problems: ['event-not-found', 'chair-in-use'],
   }),
 };
@@ -176,7 +175,6 @@ export const saleReminders = {
     access: 'everybody',
     params: byId,
     body: z.object({ email }),
-    response: emptyObject,
     status: 201,
     problems: ['too-many-requests', 'event-not-found', 'sale-not-ahead', 'sale-reminders-full'],
   }),
@@ -184,7 +182,6 @@ export const saleReminders = {
     summary: 'Delete all reminders of an email address, with the key of the link in an email',
     access: 'everybody',
     body: z.object({ key: key(100) }),
-    response: emptyObject,
     problems: ['too-many-requests', 'unsubscribe-key-invalid'],
   }),
 };

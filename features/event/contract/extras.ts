@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxOrderChairs } from '#contract/chairs.ts';
-import { cents, emptyObject, id, idParam } from '#contract/codecs.ts';
+import { cents, id, idParam } from '#contract/codecs.ts';
 import { del, get, post, put } from '#contract/endpoint.ts';
 import { declareExport } from '#contract/exports.ts';
 import { line } from '#contract/texts.ts';
@@ -160,7 +160,6 @@ export const extras = {
     summary: 'Remove an extra that no order has; `restore` undoes it',
     access: ['reception'],
     params: byId,
-    response: emptyObject,
     problems: ['extra-not-found', 'extra-sold'],
   }),
   restore: post('/api/umdreception/extras/:id/restore', {
@@ -179,7 +178,6 @@ export const extras = {
       ids: z.array(id).max(maxExtras),
       seen: z.array(id).max(maxExtras),
     }),
-    response: emptyObject,
     problems: ['event-not-found', 'record-changed'],
   }),
   listBuyers,

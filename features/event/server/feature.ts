@@ -72,10 +72,7 @@ export const createEventFeature = (platform: Platform) => {
           describe(await updateEvent(platform, params.id, body, actor)),
         clone: async ({ params, body, actor }) =>
           describe(await cloneEvent(platform, params.id, body, actor)),
-        delete: async ({ params, actor }) => {
-          await deleteEvent(platform, params.id, actor);
-          return {};
-        },
+        delete: ({ params, actor }) => deleteEvent(platform, params.id, actor),
       }),
       ...createExtrasEndpoints(platform),
       ...implement(embed, {
@@ -84,14 +81,12 @@ export const createEventFeature = (platform: Platform) => {
         ),
       }),
       ...implement(saleReminders, {
-        create: limited({ points: 20, seconds: 600 }, async ({ params, body }) => {
-          await requestReminder(platform, params.id, body.email);
-          return {};
-        }),
+        create: limited({ points: 20, seconds: 600 }, ({ params, body }) =>
+          requestReminder(platform, params.id, body.email),
+        ),
         stop: limited({ points: 30, seconds: 60 }, async ({ body }) => {
           const id = await parseReminderKey(platform.database, body.key);
           await deleteRemindersLike(platform.database, id);
-          return {};
         }),
       }),
     ],

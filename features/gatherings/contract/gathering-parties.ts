@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { walletNames } from '#features/tickets/contract/tickets.ts';
 import { buyerName, email } from '#contract/buyer.ts';
-import { day, emptyObject, id, idParam, timestamp } from '#contract/codecs.ts';
+import { day, id, idParam, timestamp } from '#contract/codecs.ts';
 import { del, get, post, put } from '#contract/endpoint.ts';
 import { declareExport } from '#contract/exports.ts';
 import { key, multiline } from '#contract/texts.ts';
@@ -243,14 +243,12 @@ export const gatheringParties = {
     summary: 'Get no more reminders and thanks for an answer; mail programs call it, too',
     access: 'everybody',
     params: byKey,
-    response: emptyObject,
     problems: keyProblems,
   }),
   turnOn: post('/api/gatherings/parties/:key/emails/on', {
     summary: 'Get these emails again',
     access: 'everybody',
     params: byKey,
-    response: emptyObject,
     problems: keyProblems,
   }),
   listForTeam: listParties,

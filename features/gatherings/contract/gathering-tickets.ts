@@ -52,7 +52,6 @@ const byId = z.object({ id: idParam });
 const onePlace = {
   access: 'everybody',
   params: byKey.extend({ id: idParam }),
-  response: z.undefined(),
   problems: ['too-many-requests', 'gathering-link-invalid', 'no-such-ticket', 'wallet-unavailable'],
 } as const;
 

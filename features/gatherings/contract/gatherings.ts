@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, emptyObject, id, idParam, timedDay } from '#contract/codecs.ts';
+import { day, id, idParam, timedDay } from '#contract/codecs.ts';
 import { del, get, getFile, post, postUpload, put } from '#contract/endpoint.ts';
 import { declareHistory } from '#contract/history.ts';
 import { listFieldNames, pickValues } from '#contract/rules/record-fields.ts';
@@ -192,14 +192,12 @@ export const gatherings = {
     summary: 'The next occurrences of a published gathering as a calendar file',
     access: 'everybody',
     params: bySlug,
-    response: z.undefined(),
     problems: ['gathering-not-found'],
   }),
   getPicture: getFile('/api/gatherings/pictures/:picture', {
     summary: 'The picture of a gathering, for those who see the gathering',
     access: 'everybody',
     params: z.object({ picture: idParam }),
-    response: z.undefined(),
     problems: ['picture-not-found'],
   }),
   listForTeam: get('/api/gatherings/all', {
@@ -253,7 +251,6 @@ export const gatherings = {
     summary: 'Delete a gathering that no one answered; it can be restored for 30 days',
     access: gatheringEditors,
     params: byId,
-    response: emptyObject,
     problems: ['gathering-not-found', 'gathering-has-answers', 'gathering-has-sales'],
   }),
   restore: post('/api/gatherings/:id/restore', {

@@ -65,10 +65,7 @@ export const createGatheringEndpoints = (platform: Platform, audiences: Audience
     publish: ({ params, body, actor }) =>
       publishGathering(platform, params.id, body.isPublished, actor),
     clone: ({ params, body, actor }) => cloneGathering(platform, params.id, body, actor),
-    delete: async ({ params, actor }) => {
-      await deleteGathering(platform, params.id, actor);
-      return {};
-    },
+    delete: ({ params, actor }) => deleteGathering(platform, params.id, actor),
     restore: ({ params, actor }) => restoreGathering(platform, params.id, actor),
     saveQuestions: ({ params, body, actor }) => saveQuestions(platform, params.id, body, actor),
     saveSlots: ({ params, body, actor }) => saveSlots(platform, params.id, body, actor),

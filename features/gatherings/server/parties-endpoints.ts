@@ -2,7 +2,7 @@ import type { Audiences } from '#features/audiences/server/find-reader.ts';
 import { listPartyColumns, rotaColumns } from '#features/gatherings/contract/party-columns.ts';
 import { gatheringParties } from '#features/gatherings/contract/gathering-parties.ts';
 import { exportRows, sendRows } from '#platform/export/export-rows.ts';
-import { implement, limited } from '#platform/http/implement.ts';
+import { implement, limited, switchEmails } from '#platform/http/implement.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
   changeReminders,
@@ -37,19 +37,7 @@ export const createPartyEndpoints = (platform: Platform, audiences: Audiences) =
     takeSlot: limited(changes, ({ params }) => takeOwnSlot(platform, params)),
     offerSlot: limited(changes, ({ params, body }) => offerSlot(platform, params, body.isOffered)),
     giveSlotBack: limited(changes, ({ params }) => giveSlotBack(platform, params)),
-    // Mail programs send a form, which nobody reads.
-    turnOff: {
-      rawBody: true,
-      limit: changes,
-      handle: async ({ params }: { params: { key: string } }) => {
-        await changeReminders(platform, params.key, false);
-        return {};
-      },
-    },
-    turnOn: limited(changes, async ({ params }) => {
-      await changeReminders(platform, params.key, true);
-      return {};
-    }),
+    ...switchEmails((key, isOn) => changeReminders(platform, key, isOn), changes),
     listForTeam: ({ params, query }) =>
       listTeamParties(database, { id: params.id, day: query.day }),
     exportForTeam: async ({ query }, reply) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, emptyObject, id, idParam } from '#contract/codecs.ts';
+import { day, id, idParam } from '#contract/codecs.ts';
 import { defineColumns } from '#contract/columns.ts';
 import { del, get, put } from '#contract/endpoint.ts';
 import { declareExport } from '#contract/exports.ts';
@@ -62,7 +62,6 @@ export const groupAttendance = {
     summary: 'Delete a meeting with who came; saving it again restores it',
     access: people,
     params: byDay,
-    response: emptyObject,
     problems: ofLeaders,
   }),
   listAttendance: get('/api/groups/:id/attendance', {

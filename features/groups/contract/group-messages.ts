@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyObject, id, idParam, timestamp } from '#contract/codecs.ts';
+import { id, idParam, timestamp } from '#contract/codecs.ts';
 import { get, post, put } from '#contract/endpoint.ts';
 import { key, line, multiline } from '#contract/texts.ts';
 import { directory } from '#features/directory/contract/directory.ts';
@@ -97,14 +97,12 @@ export const groupMessages = {
     summary: 'Turn off the emails of a group, with the key of one; mail programs call it, too',
     access: 'everybody',
     params: byKey,
-    response: emptyObject,
     problems: ['too-many-requests', 'group-email-key-invalid'],
   }),
   turnOn: post('/api/groups/emails/turn-on/:key', {
     summary: 'Turn these emails on again',
     access: 'everybody',
     params: byKey,
-    response: emptyObject,
     problems: ['too-many-requests', 'group-email-key-invalid'],
   }),
 };

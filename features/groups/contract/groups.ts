@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyObject, id, idParam, timestamp } from '#contract/codecs.ts';
+import { id, idParam, timestamp } from '#contract/codecs.ts';
 import { del, get, post, put } from '#contract/endpoint.ts';
 import { declareExport } from '#contract/exports.ts';
 import { declareHistory } from '#contract/history.ts';
@@ -153,7 +153,6 @@ export const groups = {
     summary: 'Delete a group; it can be restored for 30 days',
     access: ['secretary'],
     params: byId,
-    response: emptyObject,
     problems: ['group-not-found'],
   }),
   restore: post('/api/groups/:id/restore', {
@@ -201,7 +200,6 @@ export const groups = {
     summary: 'Remove a person from a group; members may leave it themselves',
     access: people,
     params: byMember,
-    response: emptyObject,
     problems: [...ofLeaders, 'member-not-found'],
   }),
   restoreMember: post('/api/groups/:id/members/:memberId/restore', {
@@ -243,7 +241,6 @@ export const groups = {
       isAccepted: z.boolean(),
       reply: multiline(500, { tooLong: 'Answer is too long' }),
     }),
-    response: emptyObject,
     problems: [...ofLeaders, 'group-request-not-found', 'too-many-requests'],
   }),
   listUnknown: get('/api/groups/unknown', {

@@ -85,10 +85,7 @@ const createGroupEndpoints = (platform: Platform) => {
     create: ({ body, actor }) => createGroup(platform, body, actor),
     update: ({ params, body, actor }) => updateGroup(platform, params.id, body, actor),
     archive: ({ params, body, actor }) => archiveGroup(platform, params.id, body.isArchived, actor),
-    delete: async ({ params, actor }) => {
-      await deleteGroup(platform, params.id, actor);
-      return {};
-    },
+    delete: ({ params, actor }) => deleteGroup(platform, params.id, actor),
     restore: ({ params, actor }) => restoreGroup(platform, params.id, actor),
     getHistory: ({ params }) => listGroupChanges(database, params.id),
     listMembers: ({ params, actor }) => getMembers(database, params.id, actor),
@@ -99,18 +96,12 @@ const createGroupEndpoints = (platform: Platform) => {
     addMember: ({ params, body, actor }) =>
       addMember(platform, { id: params.id, memberId: body.memberId }, actor),
     updateMember: ({ params, body, actor }) => changeMemberRole(platform, params, body.role, actor),
-    removeMember: async ({ params, actor }) => {
-      await removeMember(platform, params, actor);
-      return {};
-    },
+    removeMember: ({ params, actor }) => removeMember(platform, params, actor),
     restoreMember: ({ params, actor }) => restoreMember(platform, params, actor),
     request: ({ params, body, actor }) => requestToJoin(platform, params.id, body.message, actor),
     withdraw: ({ params, actor }) => withdrawRequest(platform, params.id, actor),
     listRequests: ({ params, actor }) => getWaitingRequests(database, params.id, actor),
-    decideRequest: async ({ params, body, actor }) => {
-      await decideRequest(platform, params, body, actor);
-      return {};
-    },
+    decideRequest: ({ params, body, actor }) => decideRequest(platform, params, body, actor),
     listUnknown: () => listUnknownKabondo(database),
     assignUnknown: async ({ params, body, actor }) => ({
       members: await assignKabondo(platform, params.id, body.kabondo, actor),
@@ -136,10 +127,7 @@ const createAttendanceEndpoints = (platform: Platform) => {
     list: ({ params, actor }) => getMeetings(database, params.id, actor),
     get: ({ params, actor }) => getMeeting(database, params, actor),
     save: ({ params, body, actor }) => saveMeeting(platform, params, body, actor),
-    delete: async ({ params, actor }) => {
-      await deleteMeeting(platform, params, actor);
-      return {};
-    },
+    delete: ({ params, actor }) => deleteMeeting(platform, params, actor),
     listAttendance: ({ params, actor }) => getAttendance(database, params.id, actor),
     export: exportRows(platform, attendanceColumns, async ({ query, actor }) => ({
       title: 'attendance',

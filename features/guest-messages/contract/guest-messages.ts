@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyObject, id, idParam, timestamp } from '#contract/codecs.ts';
+import { id, idParam, timestamp } from '#contract/codecs.ts';
 import { emailStates } from '#contract/emails.ts';
 import { del, get, post, put } from '#contract/endpoint.ts';
 import { Change } from '#contract/history.ts';
@@ -156,7 +156,6 @@ export const guestMessages = {
     summary: 'Delete a draft; it can be restored',
     access: staff,
     params: byId,
-    response: emptyObject,
     problems: ['guest-message-not-found', 'guest-message-sent'],
   }),
   restore: post('/api/guest-messages/:id/restore', {
@@ -232,14 +231,12 @@ export const guestMessages = {
       'Turn off messages that are not about the own ticket, with the key of an email; mail programs call it, too',
     access: 'everybody',
     params: z.object({ key: key(200) }),
-    response: emptyObject,
     problems: ['too-many-requests', 'guest-message-key-invalid'],
   }),
   turnOn: post('/api/guest-messages/turn-on/:key', {
     summary: 'Turn these messages on again',
     access: 'everybody',
     params: z.object({ key: key(200) }),
-    response: emptyObject,
     problems: ['too-many-requests', 'guest-message-key-invalid'],
   }),
 };

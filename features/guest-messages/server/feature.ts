@@ -26,10 +26,8 @@ export const createGuestMessagesFeature = (platform: Platform) =>
         await updateMessage(platform, { ...body, id: params.id }, actor);
         return getMessage(platform, params.id);
       },
-      delete: async ({ params, actor }) => {
-        await deleteOrRestoreMessage(platform, { id: params.id, isDeleted: true }, actor);
-        return {};
-      },
+      delete: ({ params, actor }) =>
+        deleteOrRestoreMessage(platform, { id: params.id, isDeleted: true }, actor),
       restore: async ({ params, actor }) => {
         await deleteOrRestoreMessage(platform, { id: params.id, isDeleted: false }, actor);
         return getMessage(platform, params.id);

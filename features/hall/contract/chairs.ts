@@ -184,7 +184,6 @@ export const chairs = {
     summary: 'Remove an unsold chair',
     access: ['reception'],
     params: byId,
-    response: z.object({}),
     problems: ['chair-not-found', 'chair-in-use'],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pictureErrorCodes } from '#contract/rules/pictures.ts';
-import { emptyObject, idParam } from '#contract/codecs.ts';
+import { idParam } from '#contract/codecs.ts';
 import { del, get, getFile, postUpload, put } from '#contract/endpoint.ts';
 
 const place = z.number().min(-1000).max(1000);
@@ -59,14 +59,12 @@ export const hallPictures = {
     summary: 'Take the picture under the hall away',
     access: ['reception'],
     params: byId,
-    response: emptyObject,
     problems: ['event-not-found'],
   }),
   getFile: getFile('/api/hall-pictures/:file', {
     summary: 'The file of a picture under a hall',
     access: ['reception'],
     params: z.object({ file: z.string().regex(/^[0-9a-f-]{36}\.jpg$/) }),
-    response: z.undefined(),
     problems: ['picture-not-found', 'file-gone', 'storage-unavailable'],
   }),
 };

@@ -181,7 +181,6 @@ export const hall = {
     summary: 'Discard the draft: the published hall is the draft again',
     access: ['reception'],
     params: byId,
-    response: z.object({}),
     problems: ['event-not-found'],
   }),
   listVersions: get('/api/events/:id/hall/versions', {
@@ -200,7 +199,6 @@ export const hall = {
     summary: 'Make an earlier hall the draft; publishing it is another step',
     access: ['reception'],
     params: z.object({ id: idParam, number: idParam }),
-    response: z.object({}),
     problems: ['event-not-found', 'hall-version-not-found'],
   }),
 };

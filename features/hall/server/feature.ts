@@ -51,10 +51,7 @@ const createHallEndpoints = (platform: Platform) => [
     changeDraft: ({ params, body, actor }) => changeDraft(platform, params.id, body, actor),
     check: ({ params }) => reviewHall(platform, params.id),
     publish: ({ params, body, actor }) => publishHall(platform, params.id, body, actor),
-    discard: async ({ params, actor }) => {
-      await discardDraft(platform, params.id, actor);
-      return {};
-    },
+    discard: ({ params, actor }) => discardDraft(platform, params.id, actor),
     listVersions: async ({ params }) => {
       const event = await findEventOrCurrent(platform, params.id);
       const rows = await listVersionRows(platform.database, event.id);
@@ -67,10 +64,8 @@ const createHallEndpoints = (platform: Platform) => [
       }));
     },
     getHistory: ({ params }) => listHallChanges(platform.database, params.id),
-    restore: async ({ params, actor }) => {
-      await restoreHall(platform, { eventId: params.id, number: params.number }, actor);
-      return {};
-    },
+    restore: ({ params, actor }) =>
+      restoreHall(platform, { eventId: params.id, number: params.number }, actor),
   }),
   ...implement(hallPictures, {
     get: async ({ params }) => {
@@ -82,10 +77,7 @@ const createHallEndpoints = (platform: Platform) => [
       handle: ({ params, file, actor }) => replaceHallPicture(platform, params.id, file, actor),
     },
     place: ({ params, body }) => placeHallPicture(platform, params.id, body),
-    delete: async ({ params, actor }) => {
-      await removeHallPicture(platform, params.id, actor);
-      return {};
-    },
+    delete: ({ params, actor }) => removeHallPicture(platform, params.id, actor),
     getFile: ({ params, request }, reply) => sendHallPicture(platform, params.file, request, reply),
   }),
 ];

@@ -17,7 +17,7 @@ import {
   RequestReply,
 } from './hour-schemas.ts';
 import { hourStates } from './rules/hour-states.ts';
-import { emptyObject, id, idParam, optionalDay } from '#contract/codecs.ts';
+import { id, idParam, optionalDay } from '#contract/codecs.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
 
 const byId = z.object({ id: idParam });
@@ -89,7 +89,6 @@ export const hours = {
     access: people,
     costs: ['mail'],
     params: byId,
-    response: emptyObject,
     problems: transitionProblems,
   }),
   restore: post('/api/professionalhour/:id/restore', {
@@ -212,7 +211,6 @@ export const hours = {
     costs: ['mail'],
     params: byId,
     body: LedgerCorrection,
-    response: emptyObject,
     problems: ['hour-not-found', 'ledger-empty'],
   }),
   listClearances: get('/api/professionalhour/clearances', {
@@ -233,7 +231,6 @@ export const hours = {
     summary: 'End a clearance',
     access: ['secretary'],
     params: byId,
-    response: emptyObject,
     problems: ['clearance-not-found'],
   }),
 };

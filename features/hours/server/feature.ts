@@ -83,10 +83,7 @@ const createHoursEndpoints = (platform: Platform) => {
     create: ({ body, actor }) => createHour(platform, body, actor),
     update: ({ params, body, actor }) => updateHour(platform, params.id, body, actor),
     publish: ({ params, actor }) => publishHour(platform, params.id, actor),
-    delete: async ({ params, actor }) => {
-      await deleteHour(platform, params.id, actor);
-      return {};
-    },
+    delete: ({ params, actor }) => deleteHour(platform, params.id, actor),
     restore: ({ params, actor }) => restoreHour(platform, params.id, actor),
     request: ({ params, body, actor }) => requestHour(platform, params.id, body, actor),
     requestHelp: ({ body, actor }) => requestHelp(platform, body, actor),
@@ -107,19 +104,13 @@ const createHoursEndpoints = (platform: Platform) => {
       title: 'hours',
       rows: (await getHourLedger(database, actor)).lines,
     })),
-    correct: async ({ params, body, actor }) => {
-      await correctHours(platform, params.id, body, actor);
-      return {};
-    },
+    correct: ({ params, body, actor }) => correctHours(platform, params.id, body, actor),
     listClearances: async () => {
       const { timeZone } = await getSettings(platform.database);
       return listClearances(platform.database, dayInTimeZone(platform.clock.now(), timeZone));
     },
     grantClearance: ({ params, body, actor }) =>
       grantClearance(platform, params.id, body.until, actor),
-    revokeClearance: async ({ params, actor }) => {
-      await revokeClearance(platform, params.id, actor);
-      return {};
-    },
+    revokeClearance: ({ params, actor }) => revokeClearance(platform, params.id, actor),
   });
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyObject, id, idParam, timestamp } from '#contract/codecs.ts';
+import { id, idParam, timestamp } from '#contract/codecs.ts';
 import { del, get, post } from '#contract/endpoint.ts';
 import { declareExport, noFilters } from '#contract/exports.ts';
 import { declareHistory } from '#contract/history.ts';
@@ -197,7 +197,6 @@ export const joinRequests = {
     summary: 'Delete a request without an answer; it can be restored for 30 days',
     access,
     params: byId,
-    response: emptyObject,
     problems: ['join-request-not-found'],
   }),
   restore: post('/api/join-requests/:id/restore', {

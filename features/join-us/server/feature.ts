@@ -76,10 +76,7 @@ const createRequestEndpoints = (platform: Platform) => {
     undoAccept: ({ params, actor }) => undoAccept(platform, params.id, actor),
     decline: ({ params, body, actor }) => declineRequest(platform, params.id, body.reply, actor),
     reopen: ({ params, actor }) => reopenRequest(platform, params.id, actor),
-    delete: async ({ params, actor }) => {
-      await deleteRequest(platform, params.id, actor);
-      return {};
-    },
+    delete: ({ params, actor }) => deleteRequest(platform, params.id, actor),
     restore: ({ params, actor }) => restoreRequest(platform, params.id, actor),
     getHistory: ({ params }) => listRequestChanges(database, params.id),
   });

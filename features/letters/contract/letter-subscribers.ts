@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email } from '#contract/buyer.ts';
-import { emptyObject, id, idParam, timestamp } from '#contract/codecs.ts';
+import { id, idParam, timestamp } from '#contract/codecs.ts';
 import { get, post, put } from '#contract/endpoint.ts';
 import { declareExport, noFilters } from '#contract/exports.ts';
 import { key } from '#contract/texts.ts';
@@ -34,14 +34,12 @@ export const letterSubscribers = {
     summary: 'Ask for letters by email; the same answer whether the address gets them already',
     access: 'everybody',
     body: byEmail,
-    response: emptyObject,
     problems: ['too-many-requests'],
   }),
   confirm: post('/api/letter-subscribers/confirm/:key', {
     summary: 'Confirm an address that letters were asked for, with the key of the email',
     access: 'everybody',
     params: z.object({ key: key(200) }),
-    response: emptyObject,
     problems: ['too-many-requests', 'letter-key-invalid'],
   }),
   list: get('/api/letter-subscribers', {
@@ -71,12 +69,10 @@ export const letterSubscribers = {
     summary: 'Note that mail to an address came back',
     access: secretary,
     body: byEmail,
-    response: emptyObject,
   }),
   clearReturned: post('/api/letter-addresses/returned/clear', {
     summary: 'Write to an address again that mail came back from',
     access: secretary,
     body: byEmail,
-    response: emptyObject,
   }),
 };

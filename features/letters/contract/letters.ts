@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyObject, id, idParam, timestamp } from '#contract/codecs.ts';
+import { id, idParam, timestamp } from '#contract/codecs.ts';
 import { emailStates } from '#contract/emails.ts';
 import { del, get, post, put } from '#contract/endpoint.ts';
 import { declareExport } from '#contract/exports.ts';
@@ -152,7 +152,6 @@ export const letters = {
     summary: 'Delete a draft of a letter; it can be restored',
     access: writers,
     params: byId,
-    response: emptyObject,
     problems: ['letter-not-found', 'letter-sent'],
   }),
   restore: post('/api/letters/:id/restore', {
@@ -241,14 +240,12 @@ export const letters = {
     summary: 'Turn letters off, with the key of an email; mail programs call it, too',
     access: 'everybody',
     params: byKey,
-    response: emptyObject,
     problems: ['too-many-requests', 'letter-key-invalid'],
   }),
   turnOn: post('/api/letters/turn-on/:key', {
     summary: 'Turn letters on again',
     access: 'everybody',
     params: byKey,
-    response: emptyObject,
     problems: ['too-many-requests', 'letter-key-invalid'],
   }),
 };

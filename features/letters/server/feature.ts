@@ -8,7 +8,7 @@ import { letters } from '#features/letters/contract/letters.ts';
 import { listReturnedAddresses } from '#platform/email/returned-address-queries.ts';
 import { exportRows } from '#platform/export/export-rows.ts';
 import { defineFeature } from '#platform/feature.ts';
-import { cached, implement, limited } from '#platform/http/implement.ts';
+import { cached, implement, limited, switchEmails } from '#platform/http/implement.ts';
 import type { Platform } from '#platform/platform.ts';
 import { buildPreview, sendTest } from './build-example.ts';
 import { changeOptOut } from './change-opt-out.ts';
@@ -58,10 +58,8 @@ const implementLetters = (platform: Platform) => {
       await updateLetter(platform, { ...body, id: params.id }, actor);
       return getLetter(database, params.id);
     },
-    delete: async ({ params, actor }) => {
-      await deleteOrRestoreLetter(platform, { id: params.id, isDeleted: true }, actor);
-      return {};
-    },
+    delete: ({ params, actor }) =>
+      deleteOrRestoreLetter(platform, { id: params.id, isDeleted: true }, actor),
     restore: async ({ params, actor }) => {
       await deleteOrRestoreLetter(platform, { id: params.id, isDeleted: false }, actor);
       return getLetter(database, params.id);
@@ -89,33 +87,19 @@ const implementLetters = (platform: Platform) => {
       const { subject } = requireLetter(await findLetter(database, query.letter));
       return { title: subject || 'Letter', rows: await getRecipients(platform, query.letter) };
     }),
-    // Mail programs send a form, which nobody reads.
-    turnOff: {
-      rawBody: true,
-      limit: { points: 30, seconds: 60 },
-      handle: async ({ params }: { params: { key: string } }) => {
-        await changeOptOut(platform, params.key, true);
-        return {};
-      },
-    },
-    turnOn: limited({ points: 30, seconds: 60 }, async ({ params }) => {
-      await changeOptOut(platform, params.key, false);
-      return {};
-    }),
+    ...switchEmails((key, isOn) => changeOptOut(platform, key, !isOn)),
   });
 };
 
 const implementSubscribers = (platform: Platform) => {
   const { database } = platform;
   return implement(letterSubscribers, {
-    subscribe: limited({ points: 10, seconds: 60 }, async ({ body }) => {
-      await requestLetters(platform, body.email);
-      return {};
-    }),
-    confirm: limited({ points: 30, seconds: 60 }, async ({ params }) => {
-      await confirmSubscriber(platform, params.key);
-      return {};
-    }),
+    subscribe: limited({ points: 10, seconds: 60 }, ({ body }) =>
+      requestLetters(platform, body.email),
+    ),
+    confirm: limited({ points: 30, seconds: 60 }, ({ params }) =>
+      confirmSubscriber(platform, params.key),
+    ),
     list: () => listSubscribers(database),
     export: exportRows(platform, letterSubscriberColumns, async () => ({
       title: 'Subscribers of letters',
@@ -123,14 +107,10 @@ const implementSubscribers = (platform: Platform) => {
     })),
     update: ({ params, body, actor }) => changeSubscriber(platform, params.id, body.isOn, actor),
     listReturned: () => listReturnedAddresses(database),
-    markReturned: async ({ body, actor }) => {
-      await changeReturnedAddress(platform, { ...body, isReturned: true }, actor);
-      return {};
-    },
-    clearReturned: async ({ body, actor }) => {
-      await changeReturnedAddress(platform, { ...body, isReturned: false }, actor);
-      return {};
-    },
+    markReturned: ({ body, actor }) =>
+      changeReturnedAddress(platform, { ...body, isReturned: true }, actor),
+    clearReturned: ({ body, actor }) =>
+      changeReturnedAddress(platform, { ...body, isReturned: false }, actor),
   });
 };
 

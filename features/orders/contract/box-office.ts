@@ -75,7 +75,6 @@ export const boxOffice = {
     costs: ['pdf'],
     params: z.object({ orderId: idParam }),
     query: z.object({ ticket: idParam.optional() }),
-    response: z.undefined(),
     problems: ['order-not-found', 'ticket-not-found'],
   }),
 };

@@ -106,7 +106,6 @@ export const phoneSales = {
     summary: 'End the link without paying; the desk sees it',
     access: 'everybody',
     params: ofLink,
-    response: z.object({}),
     problems: ['too-many-requests', 'phone-link-over', 'phone-sale-paying'],
   }),
 };

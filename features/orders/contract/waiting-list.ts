@@ -179,7 +179,6 @@ export const waitingList = {
     costs: ['mail'],
     params: byId,
     body: SkipReason,
-    response: z.object({}),
     problems: ['party-not-found', 'party-not-waiting', 'sale-closed', 'no-seats-for-party'],
   }),
   updateNote: put('/api/reception/waiting/:id/note', {
@@ -187,7 +186,6 @@ export const waitingList = {
     access: ['reception'],
     params: byId,
     body: WaitingNote,
-    response: z.object({}),
     problems: ['party-not-found'],
   }),
   resend: post('/api/reception/waiting/:id/email', {
@@ -203,7 +201,6 @@ export const waitingList = {
     access: ['reception'],
     costs: ['mail'],
     params: byId,
-    response: z.object({}),
     problems: ['party-not-found', 'party-not-waiting', 'cart-payment-in-progress'],
   }),
 };

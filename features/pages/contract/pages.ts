@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { numberInText } from '#contract/conversions.ts';
 import { del, get, post, put } from '#contract/endpoint.ts';
 import { PageBody } from './page-body.ts';
-import { day, emptyObject, maxInt, timestamp } from '#contract/codecs.ts';
+import { day, maxInt, timestamp } from '#contract/codecs.ts';
 import { maxSlugLength, slugPattern } from '#contract/rules/slugs.ts';
 import { line } from '#contract/texts.ts';
 import { AudienceField, audienceProblems } from '#features/audiences/contract/audiences.ts';
@@ -188,7 +188,6 @@ export const pages = {
     summary: 'Deletes a page; its versions are kept',
     access: ['editor'],
     params: bySlug,
-    response: emptyObject,
     problems: ['page-not-found'],
   }),
   undelete: post('/api/pages/:slug/bring-back', {

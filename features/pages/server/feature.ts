@@ -51,10 +51,7 @@ export const createPagesFeature = (platform: Platform, audiences: Audiences) => 
       getBacklinks: ({ params }) => getBacklinks(platform, params.slug),
       rename: ({ params, body, actor }) =>
         renamePage(platform, { slug: params.slug, to: body.slug }, actor),
-      delete: async ({ params, actor }) => {
-        await deletePage(platform, params.slug, actor);
-        return {};
-      },
+      delete: ({ params, actor }) => deletePage(platform, params.slug, actor),
       undelete: ({ params, actor }) => restorePage(platform, params.slug, actor),
       getHistory: ({ params }) => getPageHistory(platform, params.slug),
       diffVersion: ({ params, query }) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, emptyObject, timestamp } from '#contract/codecs.ts';
+import { cents, timestamp } from '#contract/codecs.ts';
 import { get, post } from '#contract/endpoint.ts';
 import { key, line } from '#contract/texts.ts';
 
@@ -24,7 +24,6 @@ export const sandboxPayments = {
     access: 'everybody',
     params: z.object({ intentId: key(80) }),
     body: z.object({ clientSecret: key(200), succeed: z.boolean() }),
-    response: emptyObject,
     problems: ['too-many-requests', 'not-found'],
   }),
   listCharges: get('/api/sandbox/charges', {

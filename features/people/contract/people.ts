@@ -6,7 +6,7 @@ import { numberInText } from '#contract/conversions.ts';
 import { newPassword } from '#features/accounts/contract/accounts.ts';
 import { del, get, post, put } from '#contract/endpoint.ts';
 import { buyerName, email, telephone } from '#contract/buyer.ts';
-import { timestamp, emptyObject } from '#contract/codecs.ts';
+import { timestamp } from '#contract/codecs.ts';
 import { key, line, password, verbatim } from '#contract/texts.ts';
 
 /** An account as administrators and its owner see it. */
@@ -78,7 +78,6 @@ export const people = {
     access: ['admin'],
     costs: ['mail'],
     params: byId,
-    response: emptyObject,
     problems: ['person-not-found'],
   }),
   update: put('/api/account/people/:id', {
@@ -109,7 +108,6 @@ export const people = {
     summary: 'End all sessions of a person',
     access: ['admin'],
     params: byId,
-    response: emptyObject,
     problems: ['person-not-found'],
   }),
   resetSecondFactor: del('/api/account/people/:id/authenticator', {
@@ -117,7 +115,6 @@ export const people = {
     access: ['admin'],
     costs: ['mail'],
     params: byId,
-    response: emptyObject,
     problems: ['person-not-found', 'authenticator-not-enabled'],
   }),
   getHistory: declareHistory(
@@ -139,7 +136,6 @@ export const people = {
     access: 'everybody',
     costs: ['mail'],
     body: z.object({ email }),
-    response: emptyObject,
     problems: ['too-many-requests'],
   }),
   updatePassword: put('/api/account/password', {
@@ -147,7 +143,6 @@ export const people = {
     access: 'signed-in',
     costs: ['hash', 'mail'],
     body: PasswordChangeInput,
-    response: emptyObject,
     problems: ['too-many-requests', 'invalid-password', 'reauthentication-required'],
   }),
   requestEmailChange: post('/api/account/email', {
@@ -156,7 +151,6 @@ export const people = {
     access: 'signed-in',
     costs: ['hash', 'mail'],
     body: EmailChangeInput,
-    response: emptyObject,
     problems: ['too-many-requests', 'invalid-password', 'reauthentication-required'],
   }),
   confirmEmail: post('/api/account/email/confirm', {
@@ -188,13 +182,11 @@ export const people = {
     summary: "End one of the caller's sessions",
     access: 'signed-in',
     params: byId,
-    response: emptyObject,
     problems: ['session-not-found'],
   }),
   endSessions: del('/api/account/sessions', {
     summary: 'Sign out on all devices, including this one',
     access: 'signed-in',
-    response: emptyObject,
   }),
   listAuditEntries: get('/api/audit', {
     summary: 'The audit log, newest first; treasurers see entries about money only',

@@ -67,14 +67,8 @@ const createPeopleEndpoints = (platform: Platform, accounts: AccountService) => 
     updateProfile: ({ body, actor }) => updateProfile(platform, body, actor),
     listSessions: async ({ actor, request }) =>
       listSessions(database, actor.id, await accounts.sessionId(request)),
-    endSession: async ({ params, actor }) => {
-      await endSession(platform, params.id, actor);
-      return {};
-    },
-    endSessions: async ({ actor }) => {
-      await signOutPerson(platform, actor.id, actor);
-      return {};
-    },
+    endSession: ({ params, actor }) => endSession(platform, params.id, actor),
+    endSessions: ({ actor }) => signOutPerson(platform, actor.id, actor),
     listAuditEntries: async ({ query, actor }) => {
       const moneyOnly = !actor.roles.includes('admin');
       const input = {
@@ -92,37 +86,23 @@ const createPeopleEndpoints = (platform: Platform, accounts: AccountService) => 
       await rememberDevice(platform, person.email, { request, reply });
       return person;
     }),
-    requestPasswordReset: limited({ points: 10, seconds: 60 }, async ({ body }) => {
-      await requestPasswordReset(platform, body.email);
-      return {};
-    }),
-    updatePassword: async (input) => {
-      await changePassword(platform, input.body, await getReauthInput(input));
-      return {};
-    },
-    requestEmailChange: async (input) => {
-      await requestEmailChange(platform, input.body, await getReauthInput(input));
-      return {};
-    },
+    requestPasswordReset: limited({ points: 10, seconds: 60 }, ({ body }) =>
+      requestPasswordReset(platform, body.email),
+    ),
+    updatePassword: async (input) =>
+      changePassword(platform, input.body, await getReauthInput(input)),
+    requestEmailChange: async (input) =>
+      requestEmailChange(platform, input.body, await getReauthInput(input)),
     confirmEmail: limited({ points: 10, seconds: 60 }, ({ body }) =>
       confirmEmail(platform, body.secret),
     ),
     getHistory: ({ params }) => listRecordChanges(database, `account ${params.id}`),
     list: () => listPeople(platform.database),
     invite: ({ body, actor }) => invitePerson(platform, body, actor),
-    resendInvitation: async ({ params, actor }) => {
-      await resendInvitation(platform, params.id, actor);
-      return {};
-    },
+    resendInvitation: ({ params, actor }) => resendInvitation(platform, params.id, actor),
     update: ({ params, body, actor }) => updatePerson(platform, params.id, body, actor),
     setRoles: ({ params, body, actor }) => setRoles(platform, params.id, body, actor),
-    signOut: async ({ params, actor }) => {
-      await signOutPerson(platform, params.id, actor);
-      return {};
-    },
-    resetSecondFactor: async ({ params, actor }) => {
-      await resetSecondFactor(platform, params.id, actor);
-      return {};
-    },
+    signOut: ({ params, actor }) => signOutPerson(platform, params.id, actor),
+    resetSecondFactor: ({ params, actor }) => resetSecondFactor(platform, params.id, actor),
   });
 };

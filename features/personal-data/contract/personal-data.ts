@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, emptyObject, id, timestamp } from '#contract/codecs.ts';
+import { cents, id, timestamp } from '#contract/codecs.ts';
 import { numberList } from '#contract/conversions.ts';
 import { get, getFile, post } from '#contract/endpoint.ts';
 import { email, storedTelephone } from '#contract/buyer.ts';
@@ -70,8 +70,6 @@ const byKey = z.object({ key: key(600) });
 /** Any address that a person may have written in a form. */
 const byEmail = z.object({ email });
 
-const deletion = { response: emptyObject } as const;
-
 /** What people may know and decide about their own data: by account, by a code to their address, and through the office. */
 export const personalData = {
   get: get('/api/account/data', {
@@ -84,14 +82,12 @@ export const personalData = {
     summary: "The caller's data as a PDF",
     access: 'signed-in',
     costs: ['pdf', 'export'],
-    response: z.undefined(),
   }),
   delete: post('/api/account/data/deletion', {
     summary: "Delete the caller's data and account; orders and books stay, without the person",
     access: 'signed-in',
     costs: ['hash', 'mail'],
     body: z.object({ password: password(200).optional() }),
-    ...deletion,
     problems: [
       'too-many-requests',
       'invalid-password',
@@ -134,7 +130,6 @@ export const personalData = {
     access: 'everybody',
     costs: ['pdf', 'export'],
     query: byKey,
-    response: z.undefined(),
     problems: ['data-key-invalid'],
   }),
   deleteByKey: post('/api/personal-data/deletion', {
@@ -142,7 +137,6 @@ export const personalData = {
     access: 'everybody',
     costs: ['mail'],
     body: byKey,
-    ...deletion,
     problems: ['data-key-invalid', 'data-in-use', 'last-administrator'],
   }),
   getForOffice: get('/api/people/data', {
@@ -157,14 +151,12 @@ export const personalData = {
     access: ['admin'],
     costs: ['pdf', 'export'],
     query: byEmail,
-    response: z.undefined(),
   }),
   deleteForOffice: post('/api/people/data/deletion', {
     summary: 'Delete the data of an address, for a request to the office',
     access: ['admin'],
     costs: ['mail'],
     body: byEmail,
-    ...deletion,
     problems: ['data-in-use', 'last-administrator'],
   }),
   findOrders: get('/api/people/data/orders', {
@@ -187,7 +179,6 @@ export const personalData = {
     access: ['admin'],
     costs: ['pdf', 'export'],
     query: byOrders,
-    response: z.undefined(),
   }),
   deleteOfOrders: post('/api/people/data/orders/deletion', {
     summary:
@@ -196,7 +187,6 @@ export const personalData = {
     body: z
       .object({ orders: orderIds.optional(), telephone: storedTelephone.optional() })
       .refine(isNamed, nobodyMessage),
-    ...deletion,
     problems: ['data-in-use'],
   }),
 };

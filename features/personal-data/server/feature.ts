@@ -72,7 +72,6 @@ const createPersonalDataEndpoints = (context: PersonalDataContext, accounts: Acc
         isSessionFresh: await accounts.isSessionFresh(request),
       });
       await deletePerson(context, actor.email, toRequester(actor));
-      return {};
     },
     requestCode: limited({ points: 10, seconds: 600 }, async ({ body }) => ({
       request: await requestDataCode(platform, body.email),
@@ -86,10 +85,8 @@ const createPersonalDataEndpoints = (context: PersonalDataContext, accounts: Acc
       const email = await parseDataKey(platform, query.key);
       return sendPdf(context, await getPersonalData(context, email, byCode), reply);
     },
-    deleteByKey: async ({ body }) => {
-      await deletePerson(context, await parseDataKey(platform, body.key), byCode);
-      return {};
-    },
+    deleteByKey: async ({ body }) =>
+      deletePerson(context, await parseDataKey(platform, body.key), byCode),
     getForOffice: ({ query, actor }) =>
       getPersonalData(context, query.email, toRequester(actor), 'office'),
     getPdfForOffice: async ({ query, actor }, reply) => {
@@ -100,19 +97,13 @@ const createPersonalDataEndpoints = (context: PersonalDataContext, accounts: Acc
         reply,
       );
     },
-    deleteForOffice: async ({ body, actor }) => {
-      await deletePerson(context, body.email, toRequester(actor));
-      return {};
-    },
+    deleteForOffice: ({ body, actor }) => deletePerson(context, body.email, toRequester(actor)),
     findOrders: async ({ query }) => ({
       orders: await findOrders(context, query.search),
     }),
     getOfOrders: ({ query, actor }) => getOrderData(context, query, toRequester(actor)),
     getPdfOfOrders: async ({ query, actor }, reply) =>
       sendPdf(context, await getOrderData(context, query, toRequester(actor)), reply),
-    deleteOfOrders: async ({ body, actor }) => {
-      await deleteOrderData(context, body, toRequester(actor));
-      return {};
-    },
+    deleteOfOrders: ({ body, actor }) => deleteOrderData(context, body, toRequester(actor)),
   });
 };

@@ -10,7 +10,7 @@ import { LiturgicalDay } from './liturgical-day.ts';
 import { ReadingHeadings, readingSettings } from './reading-settings.ts';
 import { listFieldNames, mapFields, pickFields } from '#contract/rules/record-fields.ts';
 import { calendarYears } from '#contract/rules/dates.ts';
-import { day, dayMessage, id, idParam, emptyObject, month } from '#contract/codecs.ts';
+import { day, dayMessage, id, idParam, month } from '#contract/codecs.ts';
 import { line, multiline, type TextOptions } from '#contract/texts.ts';
 
 /** Required text; the message is the field's name and ' is required' (specification, section 5). */
@@ -270,7 +270,6 @@ export const readings = {
     summary: 'Delete a reading; it can be restored',
     access: ['editor'],
     params: byId,
-    response: emptyObject,
     problems: ['reading-not-found'],
   }),
   restore: post('/api/readings/:id/restore', {

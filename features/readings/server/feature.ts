@@ -84,7 +84,6 @@ const createReadingsEndpoints = (platform: Platform, calendar: Calendar) => {
     update: ({ params, body, actor }) => updateReading(platform, params.id, body, actor),
     delete: async ({ params, actor }) => {
       await deleteOrRestoreReading(platform, { id: params.id, deleted: true }, actor);
-      return {};
     },
     restore: ({ params, actor }) =>
       deleteOrRestoreReading(platform, { id: params.id, deleted: false }, actor),

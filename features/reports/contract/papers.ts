@@ -105,7 +105,6 @@ export const papers = {
     access,
     costs: ['pdf'],
     query: PaperOptions,
-    response: z.undefined(),
     problems: ['event-not-found', 'too-many-requests'],
   }),
 };

@@ -1,7 +1,6 @@
 import { pictureErrorCodes } from '#contract/rules/pictures.ts';
 import { SitePicture } from '#contract/pictures.ts';
 import { z } from 'zod';
-import { emptyObject } from '#contract/codecs.ts';
 import { del, get, getFile, post, postUpload, put } from '#contract/endpoint.ts';
 import { email } from '#contract/buyer.ts';
 import { Event } from '#contract/event.ts';
@@ -118,19 +117,16 @@ export const site = {
     summary: 'Go back to the drawn logo or share picture',
     access: ['admin'],
     params: z.object({ kind: z.enum(sitePictureKinds) }),
-    response: emptyObject,
   }),
   getPicture: getFile('/api/site/pictures/:file', {
     summary: 'The logo or the share picture of the site',
     access: 'everybody',
     params: z.object({ file: z.string().regex(/^[0-9a-f-]{36}\.png$/) }),
-    response: z.undefined(),
     problems: ['picture-not-found', 'file-gone', 'storage-unavailable'],
   }),
   release: post('/api/site/release', {
     summary: 'Start payments and email of a site that was restored from a backup',
     access: ['admin'],
-    response: emptyObject,
   }),
   get: get('/api/site', {
     summary: "Data of every page: the community's names, words and colors, menu, current event",

@@ -42,15 +42,9 @@ export const createSiteFeature = (platform: Platform, sources: SiteSources) =>
         maxBytes: maxSitePictureBytes,
         handle: ({ params, file, actor }) => replaceSitePicture(platform, params.kind, file, actor),
       },
-      deletePicture: async ({ params, actor }) => {
-        await deleteSitePicture(platform, params.kind, actor);
-        return {};
-      },
+      deletePicture: ({ params, actor }) => deleteSitePicture(platform, params.kind, actor),
       getPicture: ({ params, request }, reply) =>
         sendSitePicture(platform, params.file, request, reply),
-      release: async ({ actor }) => {
-        await releaseSite(platform, actor);
-        return {};
-      },
+      release: ({ actor }) => releaseSite(platform, actor),
     }),
   });

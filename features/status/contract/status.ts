@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { emptyObject } from '#contract/codecs.ts';
 import { get, post } from '#contract/endpoint.ts';
 import { type FirstStep, firstSteps } from '#features/today/contract/rules/first-steps.ts';
 
@@ -84,6 +83,5 @@ export const status = {
   hideFirstSteps: post('/api/status/first-steps/hide', {
     summary: 'Hides the first steps for all administrators',
     access: ['admin'],
-    response: emptyObject,
   }),
 };

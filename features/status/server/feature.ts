@@ -30,10 +30,8 @@ export const createStatusFeature = (platform: Platform, sources: StatusSources) 
         return { to: actor.email };
       }),
       getFirstSteps: async () => ({ steps: await listSteps(platform, sources) }),
-      hideFirstSteps: async () => {
-        await writeSettings(platform.database, statusSettings, { hidesFirstSteps: true });
-        return {};
-      },
+      hideFirstSteps: () =>
+        writeSettings(platform.database, statusSettings, { hidesFirstSteps: true }),
     }),
     jobs: [createAlarmJob(platform, sources)],
     emails: { alarm: { cause: 'site' }, test: { cause: 'team' } },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyObject, id, idParam } from '#contract/codecs.ts';
+import { id, idParam } from '#contract/codecs.ts';
 import { get, post, put } from '#contract/endpoint.ts';
 import { key, verbatim } from '#contract/texts.ts';
 import { buyerName, email } from '#contract/buyer.ts';
@@ -86,7 +86,6 @@ export const companions = {
     summary: 'Name the guests of several tickets, which keep their barcodes; for their holder',
     access: 'everybody',
     body: z.object({ ...keys, names: z.array(NewName).min(1).max(maxOrderChairs) }),
-    response: emptyObject,
     problems: correctionProblems,
   }),
   saveNeeds: put('/api/umdreception/ticket/:id/needs', {
@@ -94,7 +93,6 @@ export const companions = {
     access: 'everybody',
     params: byId,
     body: z.object({ ...keys, needs: GuestNeeds }),
-    response: emptyObject,
     problems: correctionProblems,
   }),
 };

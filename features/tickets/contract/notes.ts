@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyObject, id, idParam } from '#contract/codecs.ts';
+import { id, idParam } from '#contract/codecs.ts';
 import { del, get, post, put } from '#contract/endpoint.ts';
 import { declareExport } from '#contract/exports.ts';
 import { line } from '#contract/texts.ts';
@@ -106,7 +106,6 @@ export const guestNotes = {
     summary: 'Remove a note; `restore` undoes it for 30 days',
     access: staff,
     params: byId,
-    response: emptyObject,
     problems: ['note-not-found'],
   }),
   restore: post('/api/umdreception/notes/:id/restore', {

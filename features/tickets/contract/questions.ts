@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chairTypes, maxOrderChairs } from '#contract/chairs.ts';
-import { emptyObject, id, idParam, timestamp } from '#contract/codecs.ts';
+import { id, idParam, timestamp } from '#contract/codecs.ts';
 import { del, get, post, put } from '#contract/endpoint.ts';
 import { isUnique } from '#contract/event.ts';
 import { declareExport } from '#contract/exports.ts';
@@ -203,7 +203,6 @@ export const questions = {
     summary: 'Remove a question with its responses; `restore` undoes it for 30 days',
     access: ['reception'],
     params: byId,
-    response: emptyObject,
     problems: ['question-not-found'],
   }),
   restore: post('/api/umdreception/questions/:id/restore', {
@@ -222,7 +221,6 @@ export const questions = {
       ids: z.array(id).max(maxQuestions),
       seen: z.array(id).max(maxQuestions),
     }),
-    response: emptyObject,
     problems: ['event-not-found', 'record-changed'],
   }),
 };
@@ -256,7 +254,6 @@ export const responses = {
     maxBodyBytes,
     params: byId,
     body: z.object(changes),
-    response: emptyObject,
     problems: [...saveProblems, 'order-not-found'],
   }),
   saveForOrder: put('/api/umdreception/checkout/receipt/:telephone/order/:orderId/responses', {
@@ -265,7 +262,6 @@ export const responses = {
     maxBodyBytes,
     params: z.object({ telephone: storedTelephone, orderId: idParam }),
     body: z.object({ key: ticketKeys.optional(), ...changes }),
-    response: emptyObject,
     problems: [...guestProblems, 'order-not-found', 'ticket-received'],
   }),
   saveForTicket: put('/api/umdreception/ticket/:id/responses', {
@@ -276,7 +272,6 @@ export const responses = {
       key: ticketKeys.optional(),
       responses: z.array(ResponseChange).min(1).max(maxQuestions),
     }),
-    response: emptyObject,
     problems: [...guestProblems, 'no-such-ticket', 'ticket-changed', 'ticket-received'],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, getFile, put } from '#contract/endpoint.ts';
-import { cents, emptyObject, id, idParam, timestamp } from '#contract/codecs.ts';
+import { cents, id, idParam, timestamp } from '#contract/codecs.ts';
 import { EmailDelivery } from '#contract/emails.ts';
 import { chairTypes } from '#contract/chairs.ts';
 import { ExtraLine } from '#features/event/contract/extras.ts';
@@ -76,7 +76,6 @@ export const receipts = {
       access: 'everybody',
       params: orderOfTelephone,
       body: withKeys.extend({ on: z.boolean() }),
-      response: emptyObject,
       problems: ['too-many-requests', 'order-not-found'],
     },
   ),
@@ -88,7 +87,6 @@ export const receipts = {
       costs: ['pdf'],
       params: orderOfTelephone,
       query: withKeys,
-      response: z.undefined(),
       problems: ['too-many-requests', 'order-not-found'],
     },
   ),

@@ -138,7 +138,6 @@ export const tickets = {
     costs: ['pdf'],
     params: byTelephone,
     query: withKeys,
-    response: z.undefined(),
     problems: ['too-many-requests', 'code-required', 'ticket-not-found'],
   }),
   getTicketCalendar: getFile('/api/umdreception/checkout/receipt/:telephone/event.ics', {
@@ -146,7 +145,6 @@ export const tickets = {
     access: 'everybody',
     params: byTelephone,
     query: withKeys,
-    response: z.undefined(),
     problems: ['too-many-requests', 'code-required', 'ticket-not-found'],
   }),
   verifyTelephone: post('/api/account/telephone', {
@@ -161,7 +159,6 @@ export const tickets = {
     summary: 'The event as a calendar entry',
     access: 'everybody',
     params: z.object({ id: idParam }),
-    response: z.undefined(),
     problems: ['event-not-found'],
   }),
 };

@@ -8,7 +8,6 @@ const oneTicket = {
   access: 'everybody',
   params: z.object({ id: idParam }),
   query: z.object({ key: ticketKeys.optional() }),
-  response: z.undefined(),
 } as const;
 
 /** The files of one ticket, for whoever opens it with a key. */
@@ -59,7 +58,6 @@ export const appleWallet = {
     access: 'everybody',
     params: z.object({ device, passType }),
     query: z.object({ passesUpdatedSince: key(30).optional() }),
-    response: z.undefined(),
     problems: ['too-many-requests'],
   }),
   getPass: getFile('/api/wallet/apple/v1/passes/:passType/:serial', {
@@ -67,7 +65,6 @@ export const appleWallet = {
     access: 'provider',
     costs: ['picture'],
     params: onePass,
-    response: z.undefined(),
     problems: ['too-many-requests', 'unauthenticated'],
   }),
   log: post('/api/wallet/apple/v1/log', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyObject, idParam, timestamp } from '#contract/codecs.ts';
+import { idParam, timestamp } from '#contract/codecs.ts';
 import { del, get, post, put } from '#contract/endpoint.ts';
 import { line, webUrl } from '#contract/texts.ts';
 import { testEvent, webhookEventNames } from './rules/webhook-events.ts';
@@ -99,7 +99,6 @@ export const webhooks = {
     summary: 'Delete a webhook with what waits for it',
     access: ['admin'],
     params,
-    response: emptyObject,
     problems: ['webhook-not-found'],
   }),
   pause: post('/api/webhooks/:id/pause', {

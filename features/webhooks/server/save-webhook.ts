@@ -74,11 +74,7 @@ export async function updateWebhook(
 }
 
 /** Deletes a webhook with its secrets and what waits for it. What it was sent stays in the database for 30 days. */
-export const deleteWebhook = (
-  platform: Platform,
-  id: number,
-  actor: Account,
-): Promise<Record<never, never>> =>
+export const deleteWebhook = (platform: Platform, id: number, actor: Account): Promise<void> =>
   platform.transact(async (db) => {
     const before = await requireWebhook(db, id);
     const deletedAt = platform.clock.now();
@@ -90,7 +86,6 @@ export const deleteWebhook = (
       action: 'delete webhook',
       before: describe(before),
     });
-    return {};
   });
 
 /** Pauses a webhook: what happens meanwhile waits. */

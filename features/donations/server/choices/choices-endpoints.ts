@@ -8,10 +8,7 @@ export const createChoicesEndpoints = (platform: Platform) =>
   implement(donationChoices, {
     list: () => listChoices(platform.database),
     create: ({ body, actor }) => createChoice(platform, body, actor),
-    reorder: async ({ body, actor }) => {
-      await reorderChoices(platform, body, actor);
-      return {};
-    },
+    reorder: ({ body, actor }) => reorderChoices(platform, body, actor),
     update: ({ params, body: { seen, ...input }, actor }) =>
       updateChoice(platform, { ...params, input, seen }, actor),
   });

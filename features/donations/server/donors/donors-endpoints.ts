@@ -19,14 +19,9 @@ export const createDonorsEndpoints = (platform: Platform) => {
     update: ({ params, body, actor }) => updateDonor(platform, params.id, body, actor),
     join: ({ params, body, actor }) => joinDonors(platform, params.id, body, actor),
     split: ({ params, body, actor }) => splitDonor(platform, params.id, body, actor),
-    undoMove: async ({ params, actor }) => {
-      await undoDonorMove(platform, params.id, actor);
-      return {};
-    },
-    keepApart: async ({ params, body, actor }) => {
-      await keepDonorsApart(platform, params.id, body.otherId, actor);
-      return {};
-    },
+    undoMove: ({ params, actor }) => undoDonorMove(platform, params.id, actor),
+    keepApart: ({ params, body, actor }) =>
+      keepDonorsApart(platform, params.id, body.otherId, actor),
     getHistory: ({ params }) => listDonorChanges(database, params.id),
   });
 };

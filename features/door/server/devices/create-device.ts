@@ -143,29 +143,20 @@ async function endDevice(
 }
 
 /** Ends a device of the team; the list still has it. Throws 'door-device-not-found'. */
-export const removeDevice = (
-  platform: Platform,
-  id: number,
-  actor: Account,
-): Promise<Record<never, never>> =>
+export const removeDevice = (platform: Platform, id: number, actor: Account): Promise<void> =>
   platform.transact(async (db, publish) => {
     if (!(await endDevice(platform, db, publish, { id, actor })))
       throw new ProblemError('door-device-not-found');
-    return {};
   });
 
 /** Ends the device that calls, if it is one. */
-export async function leaveDoor(
-  platform: Platform,
-  { request, reply }: Call,
-): Promise<Record<never, never>> {
+export async function leaveDoor(platform: Platform, { request, reply }: Call): Promise<void> {
   const device = await findOwnDevice(platform, request);
   if (device)
     await platform.transact((db, publish) =>
       endDevice(platform, db, publish, { id: device.id, actor: toDeviceActor(device) }),
     );
   clearCookie(platform.config, reply, deviceCookie);
-  return {};
 }
 
 type DeviceEntry = { actor: Actor; action: string; id: number; after: unknown };

@@ -24,15 +24,10 @@ export const createExtrasEndpoints = (platform: Platform) => {
       createExtra(platform, { eventId: event, input }, actor),
     update: ({ params, body: { seen, ...input }, actor }) =>
       updateExtra(platform, { ...params, seen, input }, actor),
-    delete: async ({ params, actor }) => {
-      await deleteExtra(platform, params.id, actor);
-      return {};
-    },
+    delete: ({ params, actor }) => deleteExtra(platform, params.id, actor),
     restore: ({ params, actor }) => restoreExtra(platform, params.id, actor),
-    reorder: async ({ body: { event, ...order }, actor }) => {
-      await reorderExtras(platform, { eventId: event, ...order }, actor);
-      return {};
-    },
+    reorder: ({ body: { event, ...order }, actor }) =>
+      reorderExtras(platform, { eventId: event, ...order }, actor),
     listBuyers: async ({ query }) =>
       listExtraBuyers(database, (await findEventOrCurrent(platform, query.event)).id),
     exportBuyers: async ({ query }, reply) => {

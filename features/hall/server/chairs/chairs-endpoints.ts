@@ -52,10 +52,7 @@ export const createChairsEndpoints = (platform: Platform) => {
         { ...body, amountCents: amount, status: chairStatus },
         actor,
       ),
-    delete: async ({ params, actor }) => {
-      await deleteChair(platform, params.id, actor);
-      return {};
-    },
+    delete: ({ params, actor }) => deleteChair(platform, params.id, actor),
   });
 };
 

@@ -18,9 +18,6 @@ export const createPhoneSalesEndpoints = (checkout: CheckoutContext) => {
       return getPhoneSale(checkout, params.cart);
     },
     open: limited(linkTries, ({ params }) => openPhoneSale(platform, params.secret)),
-    giveUp: limited(linkTries, async ({ params }) => {
-      await giveUpPhoneSale(platform, params.secret);
-      return {};
-    }),
+    giveUp: limited(linkTries, ({ params }) => giveUpPhoneSale(platform, params.secret)),
   });
 };

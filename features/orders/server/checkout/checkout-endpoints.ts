@@ -46,10 +46,9 @@ export const createCheckoutEndpoints = (checkout: CheckoutContext) => {
     getReceipt: limited(receipts, ({ params, query }) =>
       getReceipt(platform, { ...params, keys: query.key ?? [] }),
     ),
-    switchNameReminders: limited(receipts, async ({ params, body: { key = [], on } }) => {
-      await updateNameReminders(platform, { ...params, keys: key }, on);
-      return {};
-    }),
+    switchNameReminders: limited(receipts, ({ params, body: { key = [], on } }) =>
+      updateNameReminders(platform, { ...params, keys: key }, on),
+    ),
     getReceiptPdf: async ({ params, query }, reply) => {
       const pdf = await getReceiptPdf(platform, { ...params, keys: query.key ?? [] });
       return reply

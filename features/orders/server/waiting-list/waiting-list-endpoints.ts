@@ -39,18 +39,12 @@ export const createWaitingListEndpoints = (platform: Platform) => {
     offer: async ({ params, body, actor }) => {
       const staff = { reason: body.reason, actor };
       await offerOutOfOrder(platform, params.id, staff);
-      return {};
     },
-    updateNote: async ({ params, body, actor }) => {
-      await updatePartyNote(platform, params.id, { note: body.note, actor });
-      return {};
-    },
+    updateNote: ({ params, body, actor }) =>
+      updatePartyNote(platform, params.id, { note: body.note, actor }),
     resend: async ({ params, actor }) => ({
       to: await resendPartyEmail(platform, params.id, actor),
     }),
-    remove: async ({ params, actor }) => {
-      await removeParty(platform, params.id, actor);
-      return {};
-    },
+    remove: ({ params, actor }) => removeParty(platform, params.id, actor),
   });
 };

@@ -15,7 +15,6 @@ export const createSandboxEndpoints = (sandbox: Sandbox) => {
     completeChallenge: limited(limit, async ({ params, body }) => {
       const existing = await sandbox.completeChallenge({ ...body, intentId: params.intentId });
       if (!existing) throw new ProblemError('not-found');
-      return {};
     }),
     listCharges: async () => {
       const charges = await sandbox.charges();

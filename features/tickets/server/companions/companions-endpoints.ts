@@ -24,12 +24,10 @@ export const createCompanionsEndpoints = (platform: Platform) =>
       await correctNames(platform, { keys: key, request }, [{ ...params, name }]);
       return { name };
     }),
-    saveNames: limited(changes, async ({ body: { key = [], names }, request }) => {
-      await correctNames(platform, { keys: key, request }, names);
-      return {};
-    }),
-    saveNeeds: limited(changes, async ({ params, body: { key = [], needs }, request }) => {
-      await changeNeeds(platform, { ...params, keys: key, request }, needs);
-      return {};
-    }),
+    saveNames: limited(changes, ({ body: { key = [], names }, request }) =>
+      correctNames(platform, { keys: key, request }, names),
+    ),
+    saveNeeds: limited(changes, ({ params, body: { key = [], needs }, request }) =>
+      changeNeeds(platform, { ...params, keys: key, request }, needs),
+    ),
   });

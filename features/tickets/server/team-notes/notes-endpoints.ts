@@ -19,9 +19,6 @@ export const createNotesEndpoints = (platform: Platform) =>
       createNote(platform, { ticketId: params.id, isForOrder, input }, actor),
     update: ({ params, body: { seen, ...input }, actor }) =>
       updateNote(platform, { ...params, seen, input }, actor),
-    delete: async ({ params, actor }) => {
-      await deleteNote(platform, params.id, actor);
-      return {};
-    },
+    delete: ({ params, actor }) => deleteNote(platform, params.id, actor),
     restore: ({ params, actor }) => restoreNote(platform, params.id, actor),
   });

@@ -28,15 +28,10 @@ export const createQuestionsEndpoints = (platform: Platform) => [
       createQuestion(platform, { eventId: event, input }, actor),
     update: ({ params, body: { seen, ...input }, actor }) =>
       updateQuestion(platform, { ...params, seen, input }, actor),
-    delete: async ({ params, actor }) => {
-      await deleteQuestion(platform, params.id, actor);
-      return {};
-    },
+    delete: ({ params, actor }) => deleteQuestion(platform, params.id, actor),
     restore: ({ params, actor }) => restoreQuestion(platform, params.id, actor),
-    reorder: async ({ body: { event, ...order }, actor }) => {
-      await reorderQuestions(platform, { eventId: event, ...order }, actor);
-      return {};
-    },
+    reorder: ({ body: { event, ...order }, actor }) =>
+      reorderQuestions(platform, { eventId: event, ...order }, actor),
   }),
   ...implement(responses, {
     list: async ({ query }) => {
@@ -54,19 +49,15 @@ export const createQuestionsEndpoints = (platform: Platform) => [
         query,
       });
     },
-    saveForTeam: async ({ params, body, actor }) => {
-      await respondForTeam(platform, params.id, body.responses, actor);
-      return {};
-    },
+    saveForTeam: ({ params, body, actor }) =>
+      respondForTeam(platform, params.id, body.responses, actor),
     saveForOrder: limited(changes, async ({ params, body, request }) => {
       const keys = body.key ?? [];
       await respondForOrder(platform, { ...params, keys, request }, body.responses);
-      return {};
     }),
     saveForTicket: limited(changes, async ({ params, body, request }) => {
       const keys = body.key ?? [];
       await respondForTicket(platform, { ...params, keys, request }, body.responses);
-      return {};
     }),
   }),
 ];
