@@ -6,6 +6,7 @@ import { getAlbumPath } from '#features/albums/contract/rules/album-path.ts';
 import { matchesQuery, rankMatch } from '#features/search/server/queries.ts';
 import type { SearchMatch, SearchQuery } from '#features/search/server/sources.ts';
 import { lockTransaction } from '#platform/database/advisory-locks.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { album, albumPicture } from './tables.ts';
 
@@ -103,13 +104,7 @@ export async function insertAlbumRow(
   return created ?? null;
 }
 
-export async function updateAlbumRow(
-  db: Database,
-  id: number,
-  details: Partial<typeof album.$inferInsert>,
-): Promise<void> {
-  await db.update(album).set(details).where(eq(album.id, id));
-}
+export const { update: updateAlbumRow } = accessRows(album);
 
 export async function deleteAlbumRow(db: Database, id: number): Promise<void> {
   await db.delete(album).where(eq(album.id, id));
@@ -139,13 +134,7 @@ export async function insertPictureRows(
   if (rows.length > 0) await db.insert(albumPicture).values(rows);
 }
 
-export async function updatePictureRow(
-  db: Database,
-  id: number,
-  changes: Partial<Pick<PictureRow, 'position' | 'alternativeText' | 'caption' | 'deletedAt'>>,
-): Promise<void> {
-  await db.update(albumPicture).set(changes).where(eq(albumPicture.id, id));
-}
+export const { update: updatePictureRow } = accessRows(albumPicture);
 
 /** Deletes the rows of pictures that were deleted before `deletedBefore`. */
 export async function purgePictures(db: Database, deletedBefore: Date): Promise<void> {

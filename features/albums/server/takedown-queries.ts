@@ -1,14 +1,11 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Takedown } from '#features/albums/contract/albums.ts';
-import { insertRow } from '#platform/database/insert-row.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toPicture } from './queries.ts';
 import { album, albumPicture, takedown } from './tables.ts';
 
-export const insertTakedownRow = (
-  db: Database,
-  row: typeof takedown.$inferInsert,
-): Promise<number> => insertRow(db, takedown, row);
+export const { insert: insertTakedownRow } = accessRows(takedown);
 
 const withAlbum = (db: Database) =>
   db

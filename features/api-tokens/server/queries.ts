@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { apiToken, user } from '#features/accounts/server/tables.ts';
-import { insertRow } from '#platform/database/insert-row.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** Whether whoever created it still is an administrator. */
@@ -30,10 +30,7 @@ export const listTokenRows = (db: Database) =>
     .innerJoin(user, eq(user.id, apiToken.createdBy))
     .orderBy(desc(apiToken.id));
 
-export const insertTokenRow = (
-  db: Database,
-  values: typeof apiToken.$inferInsert,
-): Promise<number> => insertRow(db, apiToken, values);
+export const { insert: insertTokenRow } = accessRows(apiToken);
 
 /** Revokes a token; null when there is none, or when it is revoked already. */
 export async function revokeTokenRow(db: Database, id: number, now: Date) {

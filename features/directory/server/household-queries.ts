@@ -1,6 +1,6 @@
 import type { HouseholdInput, HouseholdRecord } from '#features/directory/contract/households.ts';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { insertRow } from '#platform/database/insert-row.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { household, member } from './tables.ts';
 
@@ -32,16 +32,7 @@ export async function lockHousehold(db: Database, id: number): Promise<void> {
   await db.select({ id: household.id }).from(household).where(eq(household.id, id)).for('update');
 }
 
-export const insertHouseholdRow = (db: Database, form: HouseholdInput): Promise<number> =>
-  insertRow(db, household, form);
-
-export async function updateHouseholdRow(
-  db: Database,
-  id: number,
-  form: HouseholdInput,
-): Promise<void> {
-  await db.update(household).set(form).where(eq(household.id, id));
-}
+export const { insert: insertHouseholdRow, update: updateHouseholdRow } = accessRows(household);
 
 export async function deleteHouseholdRow(db: Database, id: number): Promise<void> {
   await db.delete(household).where(eq(household.id, id));

@@ -2,7 +2,7 @@ import { getAudienceName, memberFieldNames } from '#features/directory/contract/
 import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { normalizeName } from '#contract/rules/normalize.ts';
 import { lockTransaction } from '#platform/database/advisory-locks.ts';
-import { insertRow } from '#platform/database/insert-row.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { listMembers, type MemberRowInput } from './queries.ts';
 import type { ImportCandidate, MemberRow } from './rules.ts';
@@ -183,18 +183,7 @@ export async function saveValuesAfter(db: Database, importId: number): Promise<v
     where r.import_id = ${importId} and m.id = r.member_id`);
 }
 
-export const insertImportRow = (
-  db: Database,
-  values: typeof memberImport.$inferInsert,
-): Promise<number> => insertRow(db, memberImport, values);
-
-export async function updateImportRow(
-  db: Database,
-  id: number,
-  change: Partial<typeof memberImport.$inferInsert>,
-): Promise<void> {
-  await db.update(memberImport).set(change).where(eq(memberImport.id, id));
-}
+export const { insert: insertImportRow, update: updateImportRow } = accessRows(memberImport);
 
 export type ImportRecord = typeof memberImport.$inferSelect;
 

@@ -8,7 +8,7 @@ import {
 import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { account, user, userRole } from '#features/accounts/server/tables.ts';
-import { insertRow } from '#platform/database/insert-row.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { MemberRow } from './rules.ts';
 import { household, member, memberPhoto } from './tables.ts';
@@ -72,16 +72,7 @@ export type MemberRowInput = Partial<Omit<typeof member.$inferInsert, 'id'>>;
 export const toAudienceColumns = (choices: PrivacySettings) =>
   mapAudiences((name) => choices[name]);
 
-export const insertMemberRow = (db: Database, facts: typeof member.$inferInsert): Promise<number> =>
-  insertRow(db, member, facts);
-
-export async function updateMemberRow(
-  db: Database,
-  id: number,
-  facts: MemberRowInput,
-): Promise<void> {
-  await db.update(member).set(facts).where(eq(member.id, id));
-}
+export const { insert: insertMemberRow, update: updateMemberRow } = accessRows(member);
 
 /** Marks an entry as deleted, or restores it; false when it does not exist or is already in that state. */
 export async function setMemberDeleted(

@@ -6,7 +6,7 @@ import { linkTo } from '#contract/screens.ts';
 import { matchesVector, rankVector } from '#features/search/server/queries.ts';
 import type { SearchMatch, SearchQuery } from '#features/search/server/sources.ts';
 import { and, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { insertRow } from '#platform/database/insert-row.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { document, documentVersion } from './tables.ts';
 
@@ -84,10 +84,7 @@ export function listVersions(db: Database, documentId: number): Promise<Document
     .orderBy(desc(documentVersion.version));
 }
 
-export const insertDocumentRow = (
-  db: Database,
-  facts: Pick<ParishDocument, 'usageDescription' | 'audience'>,
-): Promise<number> => insertRow(db, document, facts);
+export const { insert: insertDocumentRow, update: updateDocumentRow } = accessRows(document);
 
 export async function insertVersionRow(
   db: Database,
@@ -107,16 +104,6 @@ export async function lockDocument(db: Database, id: number, deleted: boolean): 
     .where(and(eq(document.id, id), deleted ? isNotNull(deletedAt) : isNull(deletedAt)))
     .for('update');
   return rows.length > 0;
-}
-
-export async function updateDocumentRow(
-  db: Database,
-  id: number,
-  change: Partial<
-    Pick<typeof document.$inferInsert, 'usageDescription' | 'audience' | 'deletedAt'>
-  >,
-): Promise<void> {
-  await db.update(document).set(change).where(eq(document.id, id));
 }
 
 /** Purges documents deleted before the date and returns the keys of their files. */

@@ -1,6 +1,7 @@
 import { DonationSettings } from '#features/donations/contract/donations.ts';
 import { ledgerEntry } from '#features/payments/server/tables.ts';
 import { and, asc, count, eq, getTableColumns, inArray, like, type SQL, sql } from 'drizzle-orm';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { outbox, setting } from '#platform/tables.ts';
 import { type ChoiceState, selectChoiceStates } from './choices/queries.ts';
@@ -10,10 +11,7 @@ import { donation, donationSplit } from './tables.ts';
 
 export type DonationRow = typeof donation.$inferSelect;
 
-export async function findDonation(db: Database, id: number): Promise<DonationRow | null> {
-  const [row] = await db.select().from(donation).where(eq(donation.id, id));
-  return row ?? null;
-}
+export const { find: findDonation } = accessRows(donation);
 
 export async function findDonationByReference(
   db: Database,

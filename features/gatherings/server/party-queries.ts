@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { addDays } from '#contract/rules/dates.ts';
 import { normalizeEmail } from '#contract/rules/email-addresses.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { gatheringBooking, gatheringParty } from './tables.ts';
 
@@ -94,10 +95,7 @@ export async function countTickets(
   return rows;
 }
 
-export async function findParty(db: Database, id: number): Promise<StoredParty | undefined> {
-  const [row] = await db.select().from(gatheringParty).where(eq(gatheringParty.id, id));
-  return row;
-}
+export const { find: findParty, update: updatePartyRow } = accessRows(gatheringParty);
 
 /** The answer of an address for a day that is not withdrawn. */
 export async function findPartyByEmail(
@@ -135,14 +133,6 @@ export async function insertPartyRow(
   const [created] = await db.insert(gatheringParty).values(row).returning();
   if (!created) throw new Error('The party was not inserted.');
   return created;
-}
-
-export async function updatePartyRow(
-  db: Database,
-  id: number,
-  change: Partial<typeof gatheringParty.$inferInsert>,
-): Promise<void> {
-  await db.update(gatheringParty).set(change).where(eq(gatheringParty.id, id));
 }
 
 /** The answers of a gathering that is held once follow its day, and so do their bookings. */

@@ -12,6 +12,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { OccurrenceChange } from '#features/gatherings/contract/rules/occurrences.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { GatheringRow, StoredGathering } from './rules.ts';
 import { gathering, gatheringChange, gatheringPicture } from './tables.ts';
@@ -90,13 +91,7 @@ export async function insertGatheringRow(
   return created.id;
 }
 
-export async function updateGatheringRow(
-  db: Database,
-  id: number,
-  change: Partial<typeof gathering.$inferInsert>,
-): Promise<void> {
-  await db.update(gathering).set(change).where(eq(gathering.id, id));
-}
+export const { update: updateGatheringRow } = accessRows(gathering);
 
 export async function purgeDeletedGatherings(db: Database, before: Date): Promise<void> {
   await db.delete(gathering).where(lt(gathering.deletedAt, before));

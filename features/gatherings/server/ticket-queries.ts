@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
 import type { TicketType, TicketTypeInput } from '#features/gatherings/contract/ticket-types.ts';
 import { hasOpenAttempt } from '#features/payments/server/queries.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import {
   gathering,
@@ -60,10 +61,7 @@ export async function listChosenTypes(
   return new Set(rows.map(({ typeId }) => typeId));
 }
 
-export async function findBooking(db: Database, id: number): Promise<StoredBooking | null> {
-  const [row] = await db.select().from(gatheringBooking).where(eq(gatheringBooking.id, id));
-  return row ?? null;
-}
+export const { find: findBooking } = accessRows(gatheringBooking);
 
 /** Locks the gathering of a booking, whose places nobody else counts meanwhile, and the booking. */
 export async function lockBooking(db: Database, id: number): Promise<void> {

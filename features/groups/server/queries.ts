@@ -13,9 +13,8 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { GroupInput } from '#features/groups/contract/groups.ts';
 import type { GroupRole } from '#features/groups/contract/rules/group-kinds.ts';
-import { insertRow } from '#platform/database/insert-row.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { membership } from './membership-queries.ts';
 import type { GroupRow } from './rules.ts';
@@ -84,18 +83,7 @@ export const isNameInUse = async (
 export const groupsExist = async (db: Database): Promise<boolean> =>
   (await db.$count(communityGroup)) > 0;
 
-export const insertGroupRow = (
-  db: Database,
-  input: GroupInput & { isArchived?: boolean },
-): Promise<number> => insertRow(db, communityGroup, input);
-
-export async function updateGroupRow(
-  db: Database,
-  id: number,
-  change: Partial<typeof communityGroup.$inferInsert>,
-): Promise<void> {
-  await db.update(communityGroup).set(change).where(eq(communityGroup.id, id));
-}
+export const { insert: insertGroupRow, update: updateGroupRow } = accessRows(communityGroup);
 
 /** Locks a deleted group. */
 export async function lockDeletedGroup(db: Database, id: number): Promise<StoredGroup | undefined> {

@@ -6,6 +6,7 @@ import {
   type HeldTicket,
   toHeldTickets,
 } from '#features/tickets/server/queries.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isOwnEmail } from '#platform/ops/personal-data.ts';
 import { emailMessage, outbox } from '#platform/tables.ts';
@@ -43,10 +44,7 @@ export async function listGuestTickets(
   return toHeldTickets(rows);
 }
 
-export async function findMessage(db: Database, id: number): Promise<MessageRow | null> {
-  const [row] = await db.select().from(guestMessage).where(eq(guestMessage.id, id));
-  return row ?? null;
-}
+export const { find: findMessage, update: updateMessageRow } = accessRows(guestMessage);
 
 /** Locks a message until the end of the transaction, also a deleted one. */
 export async function lockMessage(db: Database, id: number): Promise<MessageRow | null> {
@@ -65,14 +63,6 @@ export async function insertMessageRow(
   const [row] = await db.insert(guestMessage).values(values).returning();
   if (!row) throw new Error('The message was not saved.');
   return row;
-}
-
-export async function updateMessageRow(
-  db: Database,
-  id: number,
-  change: Partial<typeof guestMessage.$inferInsert>,
-): Promise<void> {
-  await db.update(guestMessage).set(change).where(eq(guestMessage.id, id));
 }
 
 /** The messages of an event that were sent or are to be sent. */

@@ -16,7 +16,7 @@ import type { Reader } from '#features/audiences/contract/rules/item-audiences.t
 import { isFor } from '#features/audiences/server/queries.ts';
 import { massIntentionsPurpose } from '#features/donations/contract/rules/mass-intentions.ts';
 import { donation, donationSplit } from '#features/donations/server/tables.ts';
-import { insertRow } from '#platform/database/insert-row.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { IntentionRow } from './rules.ts';
 import { intention } from './tables.ts';
@@ -57,16 +57,7 @@ export async function lockIntention(db: Database, id: number): Promise<Intention
   return findIntention(db, id);
 }
 
-export const insertIntentionRow = (db: Database, values: IntentionValues): Promise<number> =>
-  insertRow(db, intention, values);
-
-export async function updateIntentionRow(
-  db: Database,
-  id: number,
-  change: Partial<IntentionValues>,
-): Promise<void> {
-  await db.update(intention).set(change).where(eq(intention.id, id));
-}
+export const { insert: insertIntentionRow, update: updateIntentionRow } = accessRows(intention);
 
 export const countWaitingIntentions = (db: Database): Promise<number> =>
   db.$count(intention, eq(intention.state, 'waiting'));

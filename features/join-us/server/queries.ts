@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { RequestRow } from './rules.ts';
 import { joinRequest } from './tables.ts';
@@ -58,13 +59,7 @@ export async function insertRequestRow(db: Database, row: RequestInput): Promise
   return inserted.id;
 }
 
-export async function updateRequestRow(
-  db: Database,
-  id: number,
-  change: Partial<RequestInput>,
-): Promise<void> {
-  await db.update(joinRequest).set(change).where(eq(joinRequest.id, id));
-}
+export const { update: updateRequestRow } = accessRows(joinRequest);
 
 /** Whoever sends the form again replaces what they had not confirmed. */
 export async function deleteUnconfirmedRequests(db: Database, email: string): Promise<void> {

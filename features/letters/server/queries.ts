@@ -6,6 +6,7 @@ import { formatLetterSlug } from '#features/letters/contract/rules/letter-slugs.
 import { getPageBodyText } from '#features/pages/contract/page-body.ts';
 import { matchesQuery, rankMatch } from '#features/search/server/queries.ts';
 import type { SearchProvider } from '#features/search/server/sources.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { getSettings } from '#platform/settings.ts';
 import { emailMessage, outbox } from '#platform/tables.ts';
@@ -14,10 +15,7 @@ import { letter, letterRecipient } from './tables.ts';
 export type LetterRow = typeof letter.$inferSelect;
 export type RecipientRow = typeof letterRecipient.$inferSelect;
 
-export async function findLetter(db: Database, id: number): Promise<LetterRow | null> {
-  const [row] = await db.select().from(letter).where(eq(letter.id, id));
-  return row ?? null;
-}
+export const { find: findLetter, update: updateLetterRow } = accessRows(letter);
 
 /** Also deleted ones. */
 export const lettersExist = async (db: Database): Promise<boolean> => (await db.$count(letter)) > 0;
@@ -45,14 +43,6 @@ export async function insertLetterRow(
 
 export const updateLetterText = (db: Database, id: number, input: LetterInput): Promise<void> =>
   updateLetterRow(db, id, toColumns(input));
-
-export async function updateLetterRow(
-  db: Database,
-  id: number,
-  change: Partial<typeof letter.$inferInsert>,
-): Promise<void> {
-  await db.update(letter).set(change).where(eq(letter.id, id));
-}
 
 /** When letters were sent or are to be sent. */
 export async function listSendTimes(db: Database): Promise<Date[]> {

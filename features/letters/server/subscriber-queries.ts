@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import type { LetterSubscriber } from '#features/letters/contract/letter-subscribers.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { listReturnedEmails } from '#platform/email/returned-address-queries.ts';
 import { letterOptOut, letterSubscriber } from './tables.ts';
@@ -26,10 +27,7 @@ export async function saveSubscriberRow(
   return row;
 }
 
-export async function findSubscriber(db: Database, id: number): Promise<SubscriberRow | null> {
-  const [row] = await db.select().from(letterSubscriber).where(eq(letterSubscriber.id, id));
-  return row ?? null;
-}
+export const { find: findSubscriber } = accessRows(letterSubscriber);
 
 export async function setConfirmed(db: Database, id: number, confirmedAt: Date): Promise<void> {
   await db.update(letterSubscriber).set({ confirmedAt }).where(eq(letterSubscriber.id, id));

@@ -13,6 +13,7 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import { drawerMethods } from '#features/payments/contract/payment-methods.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Attempt } from './payable.ts';
 import { ledgerEntry, paymentAttempt, refund, type Subject } from './tables.ts';
@@ -136,10 +137,7 @@ export async function listOrderRefunds(db: Database, orderId: number): Promise<O
 
 export type RefundWithAttempt = Refund & { attempt: Attempt };
 
-export async function findRefund(db: Database, id: number): Promise<Refund | null> {
-  const [row] = await db.select().from(refund).where(eq(refund.id, id));
-  return row ?? null;
-}
+export const { find: findRefund } = accessRows(refund);
 
 /** Refunds accepted by the provider since then. */
 export function listAcceptedRefunds(

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Delivery } from '#features/webhooks/contract/webhooks.ts';
-import { insertRow } from '#platform/database/insert-row.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isReleased } from '#platform/ops/hold.ts';
 import { webhook, webhookDelivery } from './tables.ts';
@@ -36,18 +36,7 @@ export async function lockWebhook(db: Database, id: number): Promise<WebhookRow 
   return row ?? null;
 }
 
-export const insertWebhookRow = (
-  db: Database,
-  values: typeof webhook.$inferInsert,
-): Promise<number> => insertRow(db, webhook, values);
-
-export async function updateWebhookRow(
-  db: Database,
-  id: number,
-  change: Partial<typeof webhook.$inferInsert>,
-): Promise<void> {
-  await db.update(webhook).set(change).where(eq(webhook.id, id));
-}
+export const { insert: insertWebhookRow, update: updateWebhookRow } = accessRows(webhook);
 
 /** Number of webhooks that the site paused. */
 export const countPausedBySite = (db: Database): Promise<number> =>
@@ -99,10 +88,7 @@ export async function findDelivery(
   return row ?? null;
 }
 
-export const insertDeliveryRow = (
-  db: Database,
-  values: typeof webhookDelivery.$inferInsert,
-): Promise<number> => insertRow(db, webhookDelivery, values);
+export const { insert: insertDeliveryRow } = accessRows(webhookDelivery);
 
 /** Lets a message begin anew, unless it is being sent now. */
 export async function requeueDelivery(db: Database, id: number): Promise<void> {

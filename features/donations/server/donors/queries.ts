@@ -4,7 +4,7 @@ import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { normalizeName } from '#contract/rules/normalize.ts';
 import { fromE164 } from '#contract/rules/telephones.ts';
 import { deletedName } from '#platform/ops/personal-data.ts';
-import { insertRow } from '#platform/database/insert-row.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { matchesSearch } from '#platform/database/matches-search.ts';
 import {
@@ -98,10 +98,7 @@ export const isDonorOfNameOnly = (name: string): SQL | undefined =>
 /** True for donors with a gift that was not voided. */
 export const hasCountedDonation = sql`exists (select from ${donation} counted where counted.donor_id = ${donor.id} and counted.state <> 'VOIDED')`;
 
-export const insertDonor = (
-  db: Database,
-  values: Omit<typeof donor.$inferInsert, 'id'>,
-): Promise<number> => insertRow(db, donor, values);
+export const { insert: insertDonor, update: updateDonorRow } = accessRows(donor);
 
 /** Locks current donors until the end of the transaction, in the order of their ids. */
 export async function lockDonors(db: Database, ids: readonly number[]): Promise<DonorRow[]> {
@@ -127,14 +124,6 @@ export async function lockDonationsOfDonors(db: Database, ids: readonly number[]
     .where(inArray(donation.donorId, [...ids]))
     .orderBy(asc(donation.id))
     .for('update');
-}
-
-export async function updateDonorRow(
-  db: Database,
-  id: number,
-  values: Partial<Omit<DonorRow, 'id'>>,
-): Promise<void> {
-  await db.update(donor).set(values).where(eq(donor.id, id));
 }
 
 export async function setDonorOfDonation(

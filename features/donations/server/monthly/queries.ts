@@ -4,7 +4,7 @@ import type {
 } from '#features/donations/contract/monthly-donations.ts';
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import type { SavedCard } from '#features/payments/server/provider.ts';
-import { insertRow } from '#platform/database/insert-row.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isOwnEmail } from '#platform/ops/personal-data.ts';
 import { type ChoiceLabels, loadChoiceLabels } from '../choices/queries.ts';
@@ -19,13 +19,8 @@ export const toSavedCard = (row: MonthlyDonationRow): SavedCard => ({
   card: row.providerCardId,
 });
 
-export async function findMonthlyDonation(
-  db: Database,
-  id: number,
-): Promise<MonthlyDonationRow | null> {
-  const [row] = await db.select().from(monthlyDonation).where(eq(monthlyDonation.id, id));
-  return row ?? null;
-}
+export const { find: findMonthlyDonation, insert: insertMonthlyDonationRow } =
+  accessRows(monthlyDonation);
 
 export async function lockMonthlyDonation(
   db: Database,
@@ -38,11 +33,6 @@ export async function lockMonthlyDonation(
     .for('update');
   return row ?? null;
 }
-
-export const insertMonthlyDonationRow = (
-  db: Database,
-  values: typeof monthlyDonation.$inferInsert,
-): Promise<number> => insertRow(db, monthlyDonation, values);
 
 /** The caller holds the lock. */
 export async function updateMonthlyDonationRow(

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { and, desc, eq, getTableColumns, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
-import { insertRow } from '#platform/database/insert-row.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { choiceLabel } from '../choices/queries.ts';
 import { campaign } from '../choices/tables.ts';
@@ -45,16 +45,7 @@ export async function lockPledge(db: Database, id: number): Promise<PledgeRow | 
   return findPledge(db, id);
 }
 
-export const insertPledge = (db: Database, values: typeof pledge.$inferInsert): Promise<number> =>
-  insertRow(db, pledge, values);
-
-export async function updatePledgeRow(
-  db: Database,
-  id: number,
-  change: Partial<Omit<StoredPledge, 'id'>>,
-): Promise<void> {
-  await db.update(pledge).set(change).where(eq(pledge.id, id));
-}
+export const { insert: insertPledge, update: updatePledgeRow } = accessRows(pledge);
 
 /** What an address asked for and did not confirm, before it asks again. */
 export async function deleteUnconfirmedPledges(

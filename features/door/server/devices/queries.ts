@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { user } from '#features/accounts/server/tables.ts';
 import { event } from '#features/event/server/tables.ts';
-import { insertRow } from '#platform/database/insert-row.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { doorScan } from '../check-in/tables.ts';
 import { doorDevice } from './tables.ts';
@@ -66,10 +66,7 @@ export async function joinDeviceRow(
   return rows.length > 0 ? findDevice(db, secretHash) : null;
 }
 
-export const insertDeviceRow = (
-  db: Database,
-  values: typeof doorDevice.$inferInsert,
-): Promise<number> => insertRow(db, doorDevice, values);
+export const { insert: insertDeviceRow } = accessRows(doorDevice);
 
 /** Those that have joined, newest first, with the guests whom they received. */
 export const listDeviceRows = (db: Database, eventId: number) =>

@@ -6,6 +6,7 @@ import type {
   ExtraOffer,
 } from '#features/event/contract/extras.ts';
 import { incomeMethods } from '#features/payments/contract/payment-methods.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { order, ticket } from '../tables.ts';
 import { eventExtra } from './tables.ts';
@@ -126,13 +127,7 @@ export async function insertExtra(
   return row;
 }
 
-export async function updateExtraRow(
-  db: Database,
-  id: number,
-  change: Partial<Omit<typeof eventExtra.$inferInsert, 'eventId'>>,
-): Promise<void> {
-  await db.update(eventExtra).set(change).where(eq(eventExtra.id, id));
-}
+export const { update: updateExtraRow } = accessRows(eventExtra);
 
 /** Who has which extras of an event, by extra and name. */
 export async function listExtraBuyers(db: Database, eventId: number): Promise<ExtraBuyer[]> {

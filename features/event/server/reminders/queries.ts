@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isSaleOpenAt } from '../sale-queries.ts';
 import { event } from '../tables.ts';
@@ -22,10 +23,7 @@ export async function insertReminderRow(
 export const countReminders = (db: Database, eventId: number): Promise<number> =>
   db.$count(saleReminder, eq(saleReminder.eventId, eventId));
 
-export async function findReminder(db: Database, id: number): Promise<ReminderRecord | null> {
-  const [row] = await db.select().from(saleReminder).where(eq(saleReminder.id, id));
-  return row ?? null;
-}
+export const { find: findReminder } = accessRows(saleReminder);
 
 /** Marks up to `limit` reminders of open sales as queued and returns their ids; others that run at the same time get others. */
 export async function takeDueReminders(db: Database, now: Date, limit: number): Promise<number[]> {

@@ -10,6 +10,7 @@ import {
   not,
   or,
 } from 'drizzle-orm';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { ChairType } from '#contract/chairs.ts';
 import {
@@ -136,13 +137,7 @@ export async function insertChairRows(
     .returning();
 }
 
-export async function updateChairRow(
-  db: Database,
-  chairId: number,
-  change: ChairRowInput,
-): Promise<void> {
-  await db.update(chair).set(change).where(eq(chair.id, chairId));
-}
+export const { update: updateChairRow } = accessRows(chair);
 
 type TableKey = { eventId: number; tableName: string };
 

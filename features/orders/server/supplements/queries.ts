@@ -6,6 +6,7 @@ import { chair, event, ticket } from '#features/event/server/tables.ts';
 import { paymentAttempt } from '#features/payments/server/tables.ts';
 import { getPaymentId, type SupplementRow } from '#features/tickets/server/supplements/queries.ts';
 import { supplement } from '#features/tickets/server/supplements/tables.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 
 export async function insertSupplement(
@@ -17,10 +18,7 @@ export async function insertSupplement(
   return row;
 }
 
-export async function findSupplement(db: Database, id: number): Promise<SupplementRow | null> {
-  const [row] = await db.select().from(supplement).where(eq(supplement.id, id));
-  return row ?? null;
-}
+export const { find: findSupplement } = accessRows(supplement);
 
 /** True when one of these tickets waits for a payment. */
 export async function hasOpenSupplement(

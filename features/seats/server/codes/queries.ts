@@ -1,5 +1,6 @@
-import { type CodeRecord, isLiveHold } from '../claims/code-queries.ts';
+import { isLiveHold } from '../claims/code-queries.ts';
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { cart, chair, chairClaim, code, codeChair, ticket } from '#features/event/server/tables.ts';
 
@@ -20,10 +21,7 @@ export async function findCodeId(
   return row?.id ?? null;
 }
 
-export async function findCode(db: Database, codeId: number): Promise<CodeRecord | null> {
-  const [row] = await db.select().from(code).where(eq(code.id, codeId));
-  return row ?? null;
-}
+export const { find: findCode } = accessRows(code);
 
 export async function setCartCode(
   db: Database,

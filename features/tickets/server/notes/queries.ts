@@ -1,6 +1,7 @@
 import type { EventNote, GuestNote, NoteLine } from '#features/tickets/contract/notes.ts';
 import type { NoteAudience } from '#features/tickets/contract/rules/notes.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { chair, order, ticket } from '#features/event/server/tables.ts';
 import { guestNote } from './tables.ts';
@@ -98,13 +99,7 @@ export async function insertNote(
   return row;
 }
 
-export async function updateNoteRow(
-  db: Database,
-  id: number,
-  change: Partial<Pick<typeof guestNote.$inferInsert, 'kind' | 'text' | 'audiences' | 'deletedAt'>>,
-): Promise<void> {
-  await db.update(guestNote).set(change).where(eq(guestNote.id, id));
-}
+export const { update: updateNoteRow } = accessRows(guestNote);
 
 export async function deleteNoteRows(db: Database, ids: readonly number[]): Promise<void> {
   await db.delete(guestNote).where(inArray(guestNote.id, [...ids]));

@@ -18,6 +18,7 @@ import type {
   QuestionResponse,
 } from '#features/tickets/contract/questions.ts';
 import type { ResponsePlace, ResponseValue } from '#features/tickets/contract/rules/questions.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { eventQuestion, questionResponse } from './tables.ts';
 
@@ -102,13 +103,7 @@ export async function insertQuestion(
   return row;
 }
 
-export async function updateQuestionRow(
-  db: Database,
-  id: number,
-  change: Partial<Omit<typeof eventQuestion.$inferInsert, 'eventId'>>,
-): Promise<void> {
-  await db.update(eventQuestion).set(change).where(eq(eventQuestion.id, id));
-}
+export const { update: updateQuestionRow } = accessRows(eventQuestion);
 
 /** The ids of the choices that someone has, also of tickets that were canceled since. Null when there is no response at all. */
 export async function listUsedChoices(db: Database, questionId: number): Promise<number[] | null> {
