@@ -12,7 +12,7 @@ import layout from '#ui/layout/layout.module.css';
 
 // What can be done with an email to many while it is written and sent: a message to guests, or a letter.
 
-type Noun = 'message' | 'letter';
+export type Noun = 'message' | 'letter';
 
 type ExampleActionsProps = {
   sendTest: () => Promise<{ to: string }>;

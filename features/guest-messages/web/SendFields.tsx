@@ -1,85 +1,84 @@
-import { hasProblemCode } from '#contract/client.ts';
+import { type ReactNode, useState } from 'react';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
-import { formatAudience } from '#features/guest-messages/contract/rules/audiences.ts';
-import { useState } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
-import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
-import { FormSection } from '#ui/layout/FormPage.tsx';
 import { Send } from '#ui/icons.ts';
-import { type MessageValues, toMessageInput } from './message-form-values.ts';
-import { describePeople, formatPeople } from './message-labels.ts';
-import { type SendTime, SendTimeFields, useSendTime } from './SendTimeFields.tsx';
-import type { PeopleQuery } from './useAudiencePeople.ts';
-import type { useMessageForm } from './useMessageForm.ts';
+import { FormSection } from '#ui/layout/FormPage.tsx';
+import { formatPeople } from './message-labels.ts';
+import { SendTimeFields, useSendTime } from './SendTimeFields.tsx';
 
 type SendFieldsProps = {
-  values: MessageValues;
-  people: PeopleQuery;
-  send: ReturnType<typeof useMessageForm>['send'];
+  subject: string;
+  /** Who gets what goes out later. */
+  hint: string;
+  count: number;
+  isCounting: boolean;
+  /** Who gets it and who does not. */
+  people: string;
+  /** How it goes out right away. */
+  now: string;
+  mutation: { isPending: boolean; error: unknown };
+  onSend: (choice: { count: number; sendAt: Date | null }) => void;
+  onCancel: () => void;
   /** Shows what the text lacks; true when it lacks nothing. */
   checkText: () => boolean;
+  children?: ReactNode;
 };
 
-/** When the message goes out, and the question before it does. */
-export function SendFields({ checkText, ...parts }: SendFieldsProps) {
+/** When an email to many goes out, and the question before it does. */
+export function SendFields({
+  subject,
+  hint,
+  count,
+  isCounting,
+  people,
+  now,
+  mutation,
+  onSend,
+  onCancel,
+  checkText,
+  children,
+}: SendFieldsProps) {
   const time = useSendTime();
+  const { sendAt, timeZone, verb } = time;
   const [isOpen, setOpen] = useState(false);
-  const count = parts.people.data?.recipients.length ?? 0;
-  function open(): void {
-    if (time.check(checkText())) setOpen(true);
-  }
   return (
     <FormSection aria-label="When it goes out">
-      <SendTimeFields state={time} hint="It goes to who is a guest then." />
+      <SendTimeFields state={time} hint={hint} />
       <div>
         <Button
           icon={<Send aria-hidden="true" />}
           fullWidth="onMobile"
           disabled={count === 0}
-          onClick={open}
+          onClick={() => {
+            if (time.check(checkText())) setOpen(true);
+          }}
         >
-          {time.verb} to {formatPeople(count)}
+          {verb} to {formatPeople(count)}
         </Button>
       </div>
-      {isOpen && <SendDialog {...parts} time={time} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <ConfirmDialog
+          opened
+          title={`${verb} “${subject.trim()}” to ${formatPeople(count)}?`}
+          confirmLabel={`${verb} to ${formatPeople(count)}`}
+          mutation={mutation}
+          disabled={isCounting || count === 0}
+          onConfirm={() => onSend({ count, sendAt })}
+          onCancel={() => {
+            onCancel();
+            setOpen(false);
+          }}
+        >
+          <p>{people}</p>
+          <p>
+            {sendAt
+              ? `It goes out on ${formatTimestamp(sendAt, 'short', timeZone)}. You can stop it until then.`
+              : now}
+          </p>
+          {children}
+        </ConfirmDialog>
+      )}
     </FormSection>
-  );
-}
-
-type SendDialogProps = Omit<SendFieldsProps, 'checkText'> & {
-  time: SendTime;
-  onClose: () => void;
-};
-
-function SendDialog({ values, people, send, time, onClose }: SendDialogProps) {
-  const { sendAt, timeZone, verb } = time;
-  const [again, setAgain] = useState(false);
-  const count = people.data?.recipients.length ?? 0;
-  const isRepeated = again || hasProblemCode(send.error, 'guest-message-repeated');
-  return (
-    <ConfirmDialog
-      opened
-      title={`${verb} “${values.subject.trim()}” to ${formatPeople(count)}?`}
-      confirmLabel={`${verb} to ${formatPeople(count)}`}
-      mutation={send}
-      disabled={people.isFetching || count === 0}
-      onConfirm={() => send.mutate({ values, count, sendAt, again })}
-      onCancel={() => {
-        send.reset();
-        onClose();
-      }}
-    >
-      <p>
-        {formatAudience(toMessageInput(values).audience)}.{' '}
-        {people.data && describePeople(people.data)}
-      </p>
-      <p>
-        {sendAt
-          ? `It goes out on ${formatTimestamp(sendAt, 'short', timeZone)}. You can stop it until then.`
-          : 'It goes out right away. Emails that have left can’t be stopped.'}
-      </p>
-      {isRepeated && <CheckboxField label="Send it again" checked={again} onChange={setAgain} />}
-    </ConfirmDialog>
   );
 }

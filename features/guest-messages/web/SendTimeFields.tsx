@@ -37,7 +37,7 @@ export function useSendTime() {
   };
 }
 
-export type SendTime = ReturnType<typeof useSendTime>;
+type SendTime = ReturnType<typeof useSendTime>;
 
 type SendTimeFieldsProps = {
   state: SendTime;

@@ -7,6 +7,7 @@ import { callApi } from '#ui/api.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
 import { useSeenRecord } from '#ui/forms/useSeenRecord.ts';
+import { useNavigate } from '#ui/router/use-router.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import {
   findDraftErrors,
@@ -27,10 +28,8 @@ export type SendChoice = {
 };
 
 /** The form of a message, how it is saved, and how it is sent: saved first, as it stands in the form. */
-export function useMessageForm(
-  message: WrittenMessage,
-  then: { onSaved: () => unknown; onSent: (id: number) => unknown },
-) {
+export function useMessageForm(message: WrittenMessage, onSent: (id: number) => unknown) {
+  const navigate = useNavigate();
   const sendsEmail = useSendsEmail();
   const draftForm = useDraftForm<MessageValues>(
     'accountTextDraft',
@@ -45,7 +44,7 @@ export function useMessageForm(
     notice: 'Draft saved.',
     onSuccess() {
       draftForm.discard();
-      return then.onSaved();
+      return navigate({ to: '/guest-messages' });
     },
     onError: store.onError,
   });
@@ -63,7 +62,7 @@ export function useMessageForm(
           : 'This site can’t send email yet. An administrator finds the emails under “Mail”.',
     onSuccess({ id }) {
       draftForm.discard();
-      return then.onSent(id);
+      return onSent(id);
     },
     onError: store.onError,
   });

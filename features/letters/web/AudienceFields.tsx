@@ -9,7 +9,8 @@ import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { CheckboxGroupField } from '#ui/forms/CheckboxGroupField.tsx';
-import { describePeople, formatPeople } from './letter-labels.ts';
+import { formatPeople } from '#features/guest-messages/web/message-labels.ts';
+import { describePeople } from './letter-labels.ts';
 import styles from './Letters.module.css';
 
 type AudienceFieldsProps = {
@@ -21,7 +22,7 @@ type AudienceFieldsProps = {
 /** How many would get a letter now. */
 export const usePeople = (audience: LetterAudience) =>
   useQuery({ ...apiQueryOptions(letters.countPeople, { body: { audience } }), staleTime: 0 });
-export type PeopleQuery = ReturnType<typeof usePeople>;
+type PeopleQuery = ReturnType<typeof usePeople>;
 
 /** Whom the letter is for, and how many they are. */
 export function AudienceFields({ audience, people, onChange }: AudienceFieldsProps) {

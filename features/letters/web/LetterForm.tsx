@@ -1,19 +1,15 @@
-import { useEffect, useState } from 'react';
-import { DeleteDraft, ExampleActions } from '#features/guest-messages/web/DraftActions.tsx';
+import { linkTo } from '#contract/screens.ts';
+import { ExampleActions } from '#features/guest-messages/web/DraftActions.tsx';
+import { EmailForm } from '#features/guest-messages/web/EmailForm.tsx';
+import { SendFields } from '#features/guest-messages/web/SendFields.tsx';
+import { formatLetterAudience } from '#features/letters/contract/rules/letter-audience.ts';
 import { letters } from '#features/letters/contract/letters.ts';
 import { TextEditor, TextEditorDialogs, useTextEditor } from '#features/pages/web/TextEditor.tsx';
 import { callApi } from '#ui/api.ts';
-import { Button, LinkButton } from '#ui/controls/Button.tsx';
-import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
-import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
-import { Form } from '#ui/forms/Form.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { FormSection } from '#ui/layout/FormPage.tsx';
-import layout from '#ui/layout/layout.module.css';
-import { useNavigate } from '#ui/router/use-router.ts';
 import { AudienceFields, usePeople } from './AudienceFields.tsx';
 import { InsertButtons } from './InsertButtons.tsx';
 import { LetterPreview } from './LetterPreview.tsx';
@@ -24,74 +20,70 @@ import {
   type WrittenLetter,
 } from './letter-form-values.ts';
 import styles from './Letters.module.css';
-import { SendFields } from './SendFields.tsx';
+import { describePeople } from './letter-labels.ts';
 import { useLetterForm } from './useLetterForm.ts';
 
 type LetterFormProps = { letter: WrittenLetter; onSent: (id: number) => unknown };
 
 /** Writes a letter: whom it is for, its text, a preview and a test, then when it goes out. */
 export function LetterForm({ letter, onSent }: LetterFormProps) {
-  const navigate = useNavigate();
-  const leave = () => navigate({ to: '/letters-admin' });
-  const [isDeleted, setDeleted] = useState(false);
-  const { draftForm, save, send, set } = useLetterForm(letter, { onSaved: leave, onSent });
+  const { draftForm, save, send, set } = useLetterForm(letter, onSent);
   const { form } = draftForm;
-  const { values, errors } = form;
+  const { values } = form;
   const people = usePeople(values.audience);
   const editor = useTextEditor({
     label: 'Text of the letter',
     initial: values.body,
     onChange: (body) => set({ body }),
   });
-  const isDone = save.isSuccess || send.isSuccess || isDeleted;
-  // Once nothing here asks to stay.
-  useEffect(() => {
-    if (isDeleted) void leave();
-  }, [isDeleted]);
-  /** Shows what is missing; true when nothing is. */
-  const checkText = () => {
-    const missing = findSendErrors(values);
-    form.setErrors(missing);
-    return Object.keys(missing).length === 0;
-  };
-  const startAgain = () => {
-    draftForm.startAgain();
-    editor.show(letter.body);
-  };
   return (
     <div className={styles.write}>
-      <DraftNotice draft={{ restoredAt: draftForm.restoredAt, startAgain }} />
-      <Form
-        errors={letterFieldLabels.filter(({ field }) => errors[field])}
-        onSubmit={form.onSubmit((current) => {
-          if (!save.isPending) save.mutate(current);
-        })}
+      <EmailForm
+        noun="letter"
+        id={letter.id}
+        subject={letter.subject}
+        draft={draftForm}
+        startAgain={() => {
+          draftForm.startAgain();
+          editor.show(letter.body);
+        }}
+        labels={letterFieldLabels}
+        findSendErrors={findSendErrors}
+        save={save}
+        send={send}
+        deleteDraft={(id) => callApi(letters.delete, { params: { id } })}
+        restoreDraft={(id) => callApi(letters.restore, { params: { id } })}
+        list={letters.list}
+        back={linkTo('/letters-admin')}
       >
-        <FormSection aria-label="Who gets it">
-          <AudienceFields
-            audience={values.audience}
-            people={people}
-            onChange={(audience) => set({ audience })}
-          />
-        </FormSection>
-        <TextFields form={form} set={set} editor={editor} checkText={checkText} />
-        <SendFields values={values} people={people} send={send} checkText={checkText} />
-        {save.error && <ErrorMessage error={save.error} />}
-        <DraftActions
-          letter={letter}
-          isSaving={save.isPending}
-          onDeleted={() => {
-            draftForm.discard();
-            setDeleted(true);
-          }}
-        />
-      </Form>
+        {(checkText) => (
+          <>
+            <FormSection aria-label="Who gets it">
+              <AudienceFields
+                audience={values.audience}
+                people={people}
+                onChange={(audience) => set({ audience })}
+              />
+            </FormSection>
+            <TextFields form={form} set={set} editor={editor} checkText={checkText} />
+            <SendFields
+              subject={values.subject}
+              hint="It goes to who belongs to these people then."
+              count={people.data?.count ?? 0}
+              isCounting={people.isFetching}
+              people={`${formatLetterAudience(values.audience)}. ${people.data ? describePeople(people.data) : ''}`}
+              now="It goes out little by little. Emails that have left can’t be stopped."
+              mutation={send}
+              onSend={(choice) => send.mutate({ ...choice, values })}
+              onCancel={send.reset}
+              checkText={checkText}
+            >
+              {values.isPublic && <p>Then everyone can read it on our site.</p>}
+            </SendFields>
+          </>
+        )}
+      </EmailForm>
       <TextEditorDialogs state={editor} />
-      <UnsavedChangesDialog
-        isDirty={form.isDirty() && !save.isPending && !send.isPending && !isDone}
-        title="Leave without saving the letter?"
-        isDraftSaved
-      />
     </div>
   );
 }
@@ -128,28 +120,4 @@ const TextFields = ({ form: { values, errors }, set, editor, checkText }: TextFi
       <LetterPreview values={values} />
     </ExampleActions>
   </FormSection>
-);
-
-type DraftActionsProps = { letter: WrittenLetter; isSaving: boolean; onDeleted: () => void };
-
-const DraftActions = ({ letter: { id, subject }, isSaving, onDeleted }: DraftActionsProps) => (
-  <div className={layout.rowWide}>
-    <Button type="submit" variant="secondary" busy={isSaving} fullWidth="onMobile">
-      Save draft
-    </Button>
-    <LinkButton to="/letters-admin" variant="secondary" fullWidth="onMobile">
-      Cancel
-    </LinkButton>
-    {id !== null && (
-      <DeleteDraft
-        noun="letter"
-        id={id}
-        subject={subject}
-        deleteDraft={(draft) => callApi(letters.delete, { params: { id: draft } })}
-        restoreDraft={(draft) => callApi(letters.restore, { params: { id: draft } })}
-        list={letters.list}
-        onDeleted={onDeleted}
-      />
-    )}
-  </div>
 );

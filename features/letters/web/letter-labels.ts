@@ -1,10 +1,8 @@
 import { decapitalize } from '#contract/rules/capitals.ts';
 import { formatCount } from '#contract/rules/counts.ts';
-import { getMessageBadge } from '#features/guest-messages/web/message-labels.ts';
+import { formatPeople, getMessageBadge } from '#features/guest-messages/web/message-labels.ts';
 import type { LetterPeople, LetterSummary } from '#features/letters/contract/letters.ts';
 import { skipReasonLabels } from '#features/letters/contract/rules/state-labels.ts';
-
-export const formatPeople = (count: number): string => formatCount(count, 'person', 'people');
 
 export const getLetterBadge = (letter: LetterSummary) => getMessageBadge(letter.state, letter);
 

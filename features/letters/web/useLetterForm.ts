@@ -4,6 +4,7 @@ import { useSendsEmail } from '#features/site/web/site.ts';
 import { callApi } from '#ui/api.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
+import { useNavigate } from '#ui/router/use-router.ts';
 import { useSeenRecord } from '#ui/forms/useSeenRecord.ts';
 import {
   findDraftErrors,
@@ -13,15 +14,13 @@ import {
   toLetterValues,
   type WrittenLetter,
 } from './letter-form-values.ts';
-import { formatPeople } from './letter-labels.ts';
+import { formatPeople } from '#features/guest-messages/web/message-labels.ts';
 
 type SendChoice = { values: LetterValues; count: number; sendAt: Date | null };
 
 /** The form of a letter, how it is saved, and how it is sent: saved first, as it stands in the form. */
-export function useLetterForm(
-  letter: WrittenLetter,
-  then: { onSaved: () => unknown; onSent: (id: number) => unknown },
-) {
+export function useLetterForm(letter: WrittenLetter, onSent: (id: number) => unknown) {
+  const navigate = useNavigate();
   const sendsEmail = useSendsEmail();
   const draftForm = useDraftForm<LetterValues>(
     'accountTextDraft',
@@ -36,7 +35,7 @@ export function useLetterForm(
     notice: 'Draft saved.',
     onSuccess() {
       draftForm.discard();
-      return then.onSaved();
+      return navigate({ to: '/letters-admin' });
     },
     onError: store.onError,
   });
@@ -54,7 +53,7 @@ export function useLetterForm(
     },
     onSuccess({ id }) {
       draftForm.discard();
-      return then.onSent(id);
+      return onSent(id);
     },
     onError: store.onError,
   });
