@@ -20,6 +20,8 @@ type DraftFormProps<Values extends Record<string, unknown>, Input, Saved> = {
   /** The labels of the button, and of the link that leads away. */
   submit: string;
   cancel?: { to: LinkPath; label?: string };
+  /** Another button beside them. */
+  action?: ReactNode;
   children: ReactNode;
 };
 
@@ -32,6 +34,7 @@ export function DraftForm<Values extends Record<string, unknown>, Input, Saved>(
   onSaved,
   submit,
   cancel,
+  action,
   children,
 }: DraftFormProps<Values, Input, Saved>) {
   const { form } = draft;
@@ -60,6 +63,7 @@ export function DraftForm<Values extends Record<string, unknown>, Input, Saved>(
             {cancel.label ?? 'Cancel'}
           </LinkButton>
         )}
+        {action}
       </div>
       <UnsavedChangesDialog
         isDirty={form.isDirty() && !mutation.isPending}

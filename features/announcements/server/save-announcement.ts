@@ -4,7 +4,7 @@ import type {
   AnnouncementInput,
 } from '#features/announcements/contract/announcements.ts';
 import { publishWithdrawal } from '#features/audiences/server/find-reader.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { scheduleAnnouncementEmail } from './email-announcement.ts';
@@ -27,7 +27,7 @@ export async function createAnnouncement(
     const created = await insertAnnouncementRow(db, change, platform.clock.now());
     await scheduleAnnouncementEmail(db, created);
     await writeAuditEntry(db, platform.clock, {
-      ...toAuditActor(actor),
+      ...nameActor(actor),
       action: 'write announcement',
       subject: `announcement ${created.id}`,
       after: created,
@@ -49,7 +49,7 @@ export async function updateAnnouncement(
     const after = await updateAnnouncementRow(db, id, change);
     await scheduleAnnouncementEmail(db, after);
     await writeAuditEntry(db, platform.clock, {
-      ...toAuditActor(actor),
+      ...nameActor(actor),
       action: 'change announcement',
       subject: `announcement ${id}`,
       before: before.record,
@@ -73,7 +73,7 @@ export async function deleteOrRestoreAnnouncement(
     await setAnnouncementDeleted(db, id, deleted ? platform.clock.now() : null);
     if (!deleted) await scheduleAnnouncementEmail(db, existing.record);
     await writeAuditEntry(db, platform.clock, {
-      ...toAuditActor(actor),
+      ...nameActor(actor),
       action: deleted ? 'delete announcement' : 'restore announcement',
       subject: `announcement ${id}`,
       [deleted ? 'before' : 'after']: existing.record,
@@ -82,5 +82,3 @@ export async function deleteOrRestoreAnnouncement(
     return existing.record;
   });
 }
-
-const toAuditActor = (actor: Account) => ({ actorId: actor.id, actorName: actor.name });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Account } from '#contract/account.ts';
 import { addSubscriber, findSubscriber } from '#features/announcements/server/queries.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -70,7 +70,7 @@ export async function restoreFamily(
     throw new ProblemError('record-changed', { changes: 'the household' });
   const audit = (
     entry: Pick<Parameters<typeof writeAuditEntry>[2], 'action' | 'subject'> & Values,
-  ) => writeAuditEntry(db, clock, { actorId: actor.id, actorName: actor.name, ...entry });
+  ) => writeAuditEntry(db, clock, { ...nameActor(actor), ...entry });
   for (const entry of after.entries) {
     const earlier = before.entries.find(({ id }) => id === entry.id);
     await (earlier ? restoreEntry(db, clock, earlier) : removeEntry(db, clock, entry.id));

@@ -9,7 +9,7 @@ import {
 } from '#features/directory/contract/directory.ts';
 import { memberFields } from '#features/directory/contract/member-fields.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
 import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -37,7 +37,7 @@ export async function createMember(
     });
     const after = await getMember(db, id, actor);
     await writeAuditEntry(db, clock, {
-      ...toAuditActor(actor),
+      ...nameActor(actor),
       action: 'add member',
       subject: `member ${id}`,
       after,
@@ -70,7 +70,7 @@ export async function updateMember(
     });
     const after = await getMember(db, id, actor);
     await writeAuditEntry(db, clock, {
-      ...toAuditActor(actor),
+      ...nameActor(actor),
       action: entry.userId === actor.id ? 'change own entry' : 'change member',
       subject: `member ${id}`,
       before,
@@ -112,7 +112,7 @@ export async function deleteMember(
     if (!(await queries.setMemberDeleted(db, id, clock.now())))
       throw new ProblemError('member-not-found');
     await writeAuditEntry(db, clock, {
-      ...toAuditActor(actor),
+      ...nameActor(actor),
       action: 'delete member',
       subject: `member ${id}`,
       before,
@@ -129,7 +129,7 @@ export async function restoreMember(
     if (!(await queries.setMemberDeleted(db, id, null))) throw new ProblemError('member-not-found');
     const after = await getMember(db, id, actor);
     await writeAuditEntry(db, clock, {
-      ...toAuditActor(actor),
+      ...nameActor(actor),
       action: 'restore member',
       subject: `member ${id}`,
       after,
@@ -152,8 +152,6 @@ export async function purgeMembers({ transact, clock }: Platform): Promise<void>
     await purgePhotos(db, addMinutes(clock.now(), -photoRestorableMinutes));
   });
 }
-
-const toAuditActor = ({ id, name }: Account) => ({ actorId: id, actorName: name });
 
 const toMemberColumns = ({ name, acceptsMessages, ...form }: MemberInput) => ({
   name,

@@ -11,9 +11,9 @@ import { useDraftForm } from '#ui/forms/useDraftForm.ts';
 import { type ReactNode, useEffect } from 'react';
 import styles from './Directory.module.css';
 import {
+  dropEmptyPeople,
   type FamilyFormValues,
   followFamily,
-  isEmptyPerson,
   toFamilyFormValues,
   toFamilyInput,
   validateFamily,
@@ -78,11 +78,7 @@ function useFamilyForm({ family, proposal, back }: FamilyFormOptions) {
     if (!isDirty) draftForm.discard();
   }, [family, isSaved, form.values.seen]);
   const submit = (values: FamilyFormValues) => {
-    // The places of the fields are those of the request, so that its errors stand at their fields.
-    form.setFieldValue(
-      'people',
-      values.people.filter((person) => !isEmptyPerson(person)),
-    );
+    dropEmptyPeople(form);
     save.mutate(
       { ...toFamilyInput(values), seen: values.seen },
       {

@@ -139,6 +139,13 @@ export function followFamily(
 export const isEmptyPerson = ({ id, name, telephone, email, birthday }: PersonValues): boolean =>
   id === null && [name, telephone, email, birthday].every((text) => text.trim() === '');
 
+/** Gives the fields the places that they have in the request, so that its errors stand at their fields. */
+export const dropEmptyPeople = (form: FamilyFieldsForm): void =>
+  form.setFieldValue(
+    'people',
+    form.getValues().people.filter((person) => !isEmptyPerson(person)),
+  );
+
 const toPerson = (person: PersonValues): HouseholdPerson => ({
   id: person.id,
   name: person.name,

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import { shiftEventTimes } from '#features/event/contract/rules/event-times.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -28,8 +28,7 @@ export async function cloneEvent(
     const { timeZone } = await getSettings(transaction);
     const created = await cloneEventInTransaction(transaction, eventId, { ...next, timeZone });
     await writeAuditEntry(transaction, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'clone event',
       subject: `event ${created.id}`,
       before: { clonedFrom: eventId },

@@ -5,7 +5,7 @@ import {
   type EventTimes,
   findEventTimeErrors,
 } from '#features/event/contract/rules/event-times.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { requireUnchanged } from '#platform/require-unchanged.ts';
@@ -44,7 +44,7 @@ export async function createEvent(
   return platform.transact(async (transaction, publish) => {
     const id = await insertEventRow(transaction, { ...values, plan });
     await writeAuditEntry(transaction, platform.clock, {
-      ...toAuditActor(actor),
+      ...nameActor(actor),
       action: 'create event',
       subject: `event ${id}`,
       after: { ...values, plan },
@@ -87,7 +87,7 @@ export async function updateEvent(
     const saleEnd = isSelling(getSaleState(values, now)) ? getSaleEnd(values) : now;
     await platform.emit(transaction, 'event changed', { eventId, saleEnd });
     await writeAuditEntry(transaction, platform.clock, {
-      ...toAuditActor(actor),
+      ...nameActor(actor),
       action: 'change event',
       subject: `event ${eventId}`,
       before: { ...before, plan: planBefore },
@@ -116,7 +116,7 @@ export async function deleteEvent(
       throw new ProblemError('chair-in-use', { label: before.title });
     await deleteEventRow(transaction, eventId);
     await writeAuditEntry(transaction, platform.clock, {
-      ...toAuditActor(actor),
+      ...nameActor(actor),
       action: 'remove event',
       subject: `event ${eventId}`,
       before,
@@ -125,5 +125,3 @@ export async function deleteEvent(
     await publish(`chairs:${eventId}`);
   });
 }
-
-const toAuditActor = (actor: Account) => ({ actorId: actor.id, actorName: actor.name });

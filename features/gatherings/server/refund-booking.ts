@@ -5,7 +5,7 @@ import { postToLedger, sumByKind } from '#features/payments/server/ledger-querie
 import type { PaymentContext } from '#features/payments/server/payable.ts';
 import { listAttemptsForSubject } from '#features/payments/server/queries.ts';
 import { requestRefund, retryFailedRefunds } from '#features/payments/server/request-refund.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { queueMessages } from '#features/webhooks/server/message-queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -49,8 +49,7 @@ export const refundPlaces = (
       await giveBack(payments.platform, db, booking, { chosen, isLast });
       await queueRefundMessage(payments.platform, db, booking, { chosen, amountCents });
       await writeAuditEntry(db, payments.platform.clock, {
-        actorId: actor.id,
-        actorName: actor.name,
+        ...nameActor(actor),
         action: 'refund places of gathering',
         subject: `booking ${id}`,
         before: { places: active.length },
@@ -163,8 +162,7 @@ export const retryRefunds = (
     const amountCents = await retryFailedRefunds(payments, db, 'gathering', id);
     if (amountCents > 0)
       await writeAuditEntry(db, payments.platform.clock, {
-        actorId: actor.id,
-        actorName: actor.name,
+        ...nameActor(actor),
         action: 'retry refund of gathering',
         subject: `booking ${id}`,
         after: { amountCents },

@@ -3,7 +3,7 @@ import type { GatheringResponse } from '#features/gatherings/contract/gathering-
 import { findResponseErrors } from '#features/gatherings/contract/rules/response-errors.ts';
 import { runExclusive } from '#platform/run-exclusive.ts';
 import { isEmptyResponse } from '#features/tickets/contract/rules/questions.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -77,8 +77,7 @@ export const writePartyEntry = (
   { action, party, actor, ...change }: PartyEntry,
 ): Promise<number> =>
   writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action,
     subject: `gathering party ${party.id}`,
     ...change,

@@ -8,7 +8,7 @@ import type {
 } from '#features/gatherings/contract/gatherings.ts';
 import { publishWithdrawal } from '#features/audiences/server/find-reader.ts';
 import { hasDay } from '#features/gatherings/contract/rules/occurrences.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toFileName } from '#platform/export/export-rows.ts';
@@ -245,8 +245,7 @@ export const toAuditEntry = (
   actor: Account,
   change: { before?: unknown; after?: unknown } = {},
 ) => ({
-  actorId: actor.id,
-  actorName: actor.name,
+  ...nameActor(actor),
   action,
   subject: `gathering ${id}`,
   ...change,

@@ -1,19 +1,15 @@
+import type { UseFormReturnType } from '@mantine/form';
 import { linkTo } from '#contract/screens.ts';
 import { AudienceFieldset } from '#features/audiences/web/AudienceFieldset.tsx';
 import type { TeamGathering } from '#features/gatherings/contract/gatherings.ts';
 import { describeRepeats } from '#features/gatherings/contract/rules/describe-schedule.ts';
 import { repeatKinds } from '#features/gatherings/contract/rules/occurrences.ts';
 import { useSite } from '#features/site/web/site.ts';
-import { Button, LinkButton } from '#ui/controls/Button.tsx';
-import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { DraftForm } from '#ui/dialogs/DraftForm.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
-import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
-import { Form } from '#ui/forms/Form.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
-import layout from '#ui/layout/layout.module.css';
 import { useNavigate } from '#ui/router/use-router.ts';
 import {
   type GatheringFormValues,
@@ -54,48 +50,38 @@ const repeatLabels = {
 };
 const repeatOptions = repeatKinds.map((value) => ({ value, label: repeatLabels[value] }));
 
-function useGatheringForm(gathering: TeamGathering | null) {
+type FormPart = { form: UseFormReturnType<GatheringFormValues> };
+
+/** Writes or changes a gathering. A new one is a draft. */
+export function GatheringForm({ gathering }: { gathering: TeamGathering | null }) {
   const navigate = useNavigate();
-  const draftForm = useDraftForm<GatheringFormValues>(
+  const draft = useDraftForm<GatheringFormValues>(
     'accountDraft',
     `gathering ${gathering?.id ?? 'new'}`,
     gathering ? toFormValues(gathering) : newGathering,
     validateGathering,
     gathering !== null,
   );
-  const save = useSaveGathering(gathering?.id ?? null);
-  const submit = (values: GatheringFormValues) => {
-    if (!save.isPending)
-      save.mutate(
-        {
-          ...toGatheringInput(values),
-          seen: toSeenGathering(draftForm.getSeen()),
-        },
-        {
-          onSuccess: ({ id }) => {
-            draftForm.discard();
-            void navigate({ to: linkTo('/manage-gathering/$id', { id }) });
-          },
-          onError: draftForm.showErrors,
-        },
-      );
-  };
-  return { draftForm, save, submit };
-}
-
-type FormPart = { form: ReturnType<typeof useGatheringForm>['draftForm']['form'] };
-
-/** Writes or changes a gathering. A new one is a draft. */
-export function GatheringForm({ gathering }: { gathering: TeamGathering | null }) {
-  const { draftForm, save, submit } = useGatheringForm(gathering);
-  const { form } = draftForm;
+  const { form } = draft;
   const errors = Object.keys(form.errors).map((field) => ({
     field,
     label: Object.entries(labels).find(([name]) => name === field)?.[1] ?? field,
   }));
   return (
-    <Form errors={errors} onSubmit={form.onSubmit(submit)}>
-      <DraftNotice draft={draftForm} />
+    <DraftForm
+      draft={draft}
+      errors={errors}
+      mutation={useSaveGathering(gathering?.id ?? null)}
+      toInput={(values) => ({
+        ...toGatheringInput(values),
+        seen: toSeenGathering(draft.getSeen()),
+      })}
+      onSaved={({ id }) => void navigate({ to: linkTo('/manage-gathering/$id', { id }) })}
+      submit={gathering ? 'Save gathering' : 'Save as draft'}
+      cancel={{
+        to: gathering ? linkTo('/manage-gathering/$id', { id: gathering.id }) : '/gathering-list',
+      }}
+    >
       <TextField
         id="title"
         label={labels.title}
@@ -118,23 +104,7 @@ export function GatheringForm({ gathering }: { gathering: TeamGathering | null }
         hint="So can the secretary and the reception team."
       />
       <PartyFields form={form} />
-      {save.error && errors.length === 0 && <ErrorMessage error={save.error} />}
-      <div className={layout.rowWide}>
-        <Button type="submit" busy={save.isPending}>
-          {gathering ? 'Save gathering' : 'Save as draft'}
-        </Button>
-        <LinkButton
-          to={gathering ? linkTo('/manage-gathering/$id', { id: gathering.id }) : '/gathering-list'}
-          variant="secondary"
-        >
-          Cancel
-        </LinkButton>
-      </div>
-      <UnsavedChangesDialog
-        isDirty={form.isDirty() && !save.isPending && !save.isSuccess}
-        onLeave={draftForm.discard}
-      />
-    </Form>
+    </DraftForm>
   );
 }
 

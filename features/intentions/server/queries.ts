@@ -21,8 +21,6 @@ import type { Database } from '#platform/database/database.ts';
 import type { IntentionRow } from './rules.ts';
 import { intention } from './tables.ts';
 
-type IntentionValues = typeof intention.$inferInsert;
-
 const offeringCents = sql<number>`(select coalesce(sum(${donationSplit.amountCents}), 0)::int
   from ${donation} join ${donationSplit} on ${donationSplit.donationId} = ${donation.id}
   where ${donation.offeringKey} = "intention"."offering_key" and ${donation.state} = 'PAID'

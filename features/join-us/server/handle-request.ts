@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import { findLikelyMembers } from '#features/directory/server/find-entries.ts';
 import type { JoinRequest, JoinRequestDetails } from '#features/join-us/contract/join-requests.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -105,8 +105,7 @@ export const writeDecision = (
   { id, action, actor, after }: Decision,
 ): Promise<number> =>
   writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action,
     subject: `join request ${id}`,
     ...(after !== undefined && { after }),

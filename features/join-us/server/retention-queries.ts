@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, lt } from 'drizzle-orm';
-import { deleteBatch, type RetentionRule } from '#platform/ops/retention.ts';
+import { eq } from 'drizzle-orm';
+import { deleteOld, type RetentionRule } from '#platform/ops/retention.ts';
 import type { Platform } from '#platform/platform.ts';
 import { confirmDays } from './rules.ts';
 import { joinRequest } from './tables.ts';
@@ -9,31 +9,18 @@ export const joinUsRetentionRules = ({ database }: Pick<Platform, 'database'>): 
     label: 'unconfirmed requests to join the community',
     notice: 'A request to join the community that no one confirmed',
     retentionDays: confirmDays,
-    apply: (before, limit) =>
-      deleteBatch(
-        database,
-        joinRequest,
-        and(eq(joinRequest.state, 'unconfirmed'), lt(joinRequest.createdAt, before)),
-        limit,
-      ),
+    apply: deleteOld(database, joinRequest.createdAt, eq(joinRequest.state, 'unconfirmed')),
   },
   {
     label: 'answered requests to join the community',
     notice: 'A request to join the community, once it is answered',
     retentionDays: 365,
-    apply: (before, limit) =>
-      deleteBatch(
-        database,
-        joinRequest,
-        and(isNotNull(joinRequest.decidedAt), lt(joinRequest.decidedAt, before)),
-        limit,
-      ),
+    apply: deleteOld(database, joinRequest.decidedAt),
   },
   {
     label: 'deleted requests to join the community',
     notice: 'A request to join the community that was deleted',
     retentionDays: 30,
-    apply: (before, limit) =>
-      deleteBatch(database, joinRequest, lt(joinRequest.deletedAt, before), limit),
+    apply: deleteOld(database, joinRequest.deletedAt),
   },
 ];

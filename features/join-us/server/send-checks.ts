@@ -4,7 +4,7 @@ import { compareTexts } from '#contract/rules/normalize.ts';
 import { toWallClock } from '#contract/rules/time-zones.ts';
 import { listMembers } from '#features/directory/server/queries.ts';
 import type { CheckSettings, HouseholdCheck } from '#features/join-us/contract/household-checks.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { queueEmailFromBuilder } from '#platform/email/email.ts';
 import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
@@ -46,8 +46,7 @@ export const sendChecks = (
     }
     if (due.length > 0)
       await writeAuditEntry(db, clock, {
-        actorId: actor.id,
-        actorName: actor.name,
+        ...nameActor(actor),
         action: 'send household check',
         subject: 'directory',
         after: { households: due.length },
@@ -122,8 +121,7 @@ export const updateCheckSettings = (
     const before = await getCheckSettings(db);
     await writeSettings(db, joinUsSettings, { householdCheckMonth: month });
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'choose month of household check',
       subject: 'directory',
       before,

@@ -1,21 +1,17 @@
 import { FamilyFields, listFamilyErrors } from '#features/directory/web/FamilyFields.tsx';
 import {
+  dropEmptyPeople,
   type FamilyFormValues,
-  isEmptyPerson,
   toFamilyFormValues,
   toFamilyInput,
   validateFamily,
 } from '#features/directory/web/family-form-values.ts';
 import type { OpenCheck } from '#features/join-us/contract/household-checks.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { DraftForm } from '#ui/dialogs/DraftForm.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
-import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
-import { Form } from '#ui/forms/Form.tsx';
 import { TextAreaField } from '#ui/forms/TextField.tsx';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
-import layout from '#ui/layout/layout.module.css';
 import { useCorrectHousehold } from './queries.ts';
 
 type CorrectionValues = FamilyFormValues & { message: string; isMoving: boolean };
@@ -40,27 +36,25 @@ export function CorrectionForm({ checkKey, check, onSaved, onCancel }: Correctio
     validateFamily,
   );
   const { form } = draftForm;
-  const correct = useCorrectHousehold(checkKey);
-  const submit = (values: CorrectionValues) => {
-    const people = values.people.filter((person) => !isEmptyPerson(person));
-    form.setFieldValue('people', people);
-    const { addressAudience: _, ...family } = toFamilyInput(values);
-    const { message, isMoving } = values;
-    correct.mutate(
-      { ...family, message, isMoving },
-      {
-        onSuccess: () => {
-          draftForm.discard();
-          onSaved();
-        },
-        onError: draftForm.showErrors,
-      },
-    );
-  };
-  const fieldErrors = listFamilyErrors(form.errors);
   return (
-    <Form errors={fieldErrors} onSubmit={form.onSubmit(submit)}>
-      <DraftNotice draft={draftForm} />
+    <DraftForm
+      draft={draftForm}
+      errors={listFamilyErrors(form.errors)}
+      mutation={useCorrectHousehold(checkKey)}
+      toInput={(values) => {
+        dropEmptyPeople(form);
+        const { addressAudience: _, ...family } = toFamilyInput(values);
+        const { message, isMoving } = values;
+        return { ...family, message, isMoving };
+      }}
+      onSaved={onSaved}
+      submit="Send corrections"
+      action={
+        <Button variant="secondary" onClick={onCancel}>
+          Back
+        </Button>
+      }
+    >
       <p>
         {check.savesOwn
           ? 'Your own entry and the address are saved right away. What you write about others, our secretary reads first.'
@@ -79,19 +73,6 @@ export function CorrectionForm({ checkKey, check, onSaved, onCancel }: Correctio
         optional
         {...form.getInputProps('message')}
       />
-      {correct.error && fieldErrors.length === 0 && <ErrorMessage error={correct.error} />}
-      <div className={layout.rowWide}>
-        <Button type="submit" busy={correct.isPending}>
-          Send corrections
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          Back
-        </Button>
-      </div>
-      <UnsavedChangesDialog
-        isDirty={form.isDirty() && !correct.isPending && !correct.isSuccess}
-        onLeave={draftForm.discard}
-      />
-    </Form>
+    </DraftForm>
   );
 }

@@ -2,21 +2,18 @@ import { useMutation } from '@tanstack/react-query';
 import { callApi } from '#ui/api.ts';
 import { FamilyFields, listFamilyErrors } from '#features/directory/web/FamilyFields.tsx';
 import {
+  dropEmptyPeople,
   type FamilyFormValues,
-  isEmptyPerson,
   toFamilyFormValues,
   toFamilyInput,
   validateFamily,
 } from '#features/directory/web/family-form-values.ts';
 import { joinRequests } from '#features/join-us/contract/join-requests.ts';
 import { takeFocus } from '#ui/browser/take-focus.ts';
-import { Button, LinkButton } from '#ui/controls/Button.tsx';
-import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
+import { LinkButton } from '#ui/controls/Button.tsx';
+import { DraftForm } from '#ui/dialogs/DraftForm.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
-import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
-import { Form } from '#ui/forms/Form.tsx';
 import { TextAreaField } from '#ui/forms/TextField.tsx';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
 import { FormCard } from '#ui/layout/Card.tsx';
@@ -49,30 +46,19 @@ function useJoinForm() {
     emptyValues,
     validateJoin,
   );
-  const { form } = draftForm;
   const request = useMutation({
     mutationFn: (values: JoinFormValues) => {
       const { addressAudience: _, ...family } = toFamilyInput(values);
       const { message } = values;
       return callApi(joinRequests.create, { body: { ...family, message, hasConsent: true } });
     },
-    onSuccess: draftForm.discard,
-    onError: draftForm.showErrors,
   });
-  const submit = (values: JoinFormValues) => {
-    // The places of the fields are those of the request, so that its errors stand at their fields.
-    form.setFieldValue(
-      'people',
-      values.people.filter((person) => !isEmptyPerson(person)),
-    );
-    request.mutate(values);
-  };
-  return { draftForm, request, submit };
+  return { draftForm, request };
 }
 
 /** /join-us: the form of a household that would like to belong to the community. */
 export function JoinUsScreen() {
-  const { draftForm, request, submit } = useJoinForm();
+  const { draftForm, request } = useJoinForm();
   const { form } = draftForm;
   const fieldErrors = listFamilyErrors(form.errors).map((error) =>
     error.label === 'hasConsent' ? { field: consentId, label: 'Your agreement' } : error,
@@ -90,8 +76,16 @@ export function JoinUsScreen() {
             email={request.variables.people[0]?.email ?? ''}
           />
         ) : (
-          <Form errors={fieldErrors} onSubmit={form.onSubmit(submit)}>
-            <DraftNotice draft={draftForm} />
+          <DraftForm
+            draft={draftForm}
+            errors={fieldErrors}
+            mutation={request}
+            toInput={(values) => {
+              dropEmptyPeople(form);
+              return values;
+            }}
+            submit="Send"
+          >
             <FamilyFields form={form} />
             <TextAreaField
               label="A word to the secretary"
@@ -101,19 +95,7 @@ export function JoinUsScreen() {
               {...form.getInputProps('message')}
             />
             <Consent form={form} />
-            {Boolean(request.error) && fieldErrors.length === 0 && (
-              <ErrorMessage error={request.error} />
-            )}
-            <div className={layout.rowWide}>
-              <Button type="submit" busy={request.isPending}>
-                Send
-              </Button>
-            </div>
-            <UnsavedChangesDialog
-              isDirty={form.isDirty() && !request.isPending && !request.isSuccess}
-              onLeave={draftForm.discard}
-            />
-          </Form>
+          </DraftForm>
         )}
       </FormCard>
     </StaffPage>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
 import type { LetterSubscriber } from '#features/letters/contract/letter-subscribers.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { queueEmail } from '#platform/email/email.ts';
 import {
@@ -65,8 +65,7 @@ export const changeSubscriber = (
     if (isOn) await deleteOptOut(db, row.email);
     else await insertOptOut(db, row.email, clock.now());
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: isOn ? 'turn letters on' : 'turn letters off',
       subject: `letter subscriber ${id}`,
     });
@@ -86,8 +85,7 @@ export const changeReturnedAddress = (
       await markAddressReturned(db, { email, rejectionCode: '', returnedAt: clock.now() });
     else if (!(await clearReturnedAddress(db, email))) return;
     await writeAuditEntry(db, clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: isReturned ? 'note returned mail' : 'clear returned mail',
       subject: 'returned mail',
       [isReturned ? 'after' : 'before']: { email },

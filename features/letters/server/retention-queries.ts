@@ -1,5 +1,5 @@
-import { and, isNull, lt } from 'drizzle-orm';
-import { deleteBatch, type RetentionRule } from '#platform/ops/retention.ts';
+import { isNull } from 'drizzle-orm';
+import { deleteOld, type RetentionRule } from '#platform/ops/retention.ts';
 import type { Platform } from '#platform/platform.ts';
 import { letterRecipient, letterSubscriber } from './tables.ts';
 
@@ -9,19 +9,12 @@ export const letterRetentionRules = ({ database }: Pick<Platform, 'database'>): 
     label: 'recipients of letters',
     notice: 'That you got a letter',
     retentionDays: 730,
-    apply: (before, limit) =>
-      deleteBatch(database, letterRecipient, lt(letterRecipient.createdAt, before), limit),
+    apply: deleteOld(database, letterRecipient.createdAt),
   },
   {
     label: 'unconfirmed subscribers of letters',
     notice: 'An email address for our letters that no one confirmed',
     retentionDays: 7,
-    apply: (before, limit) =>
-      deleteBatch(
-        database,
-        letterSubscriber,
-        and(isNull(letterSubscriber.confirmedAt), lt(letterSubscriber.requestedAt, before)),
-        limit,
-      ),
+    apply: deleteOld(database, letterSubscriber.requestedAt, isNull(letterSubscriber.confirmedAt)),
   },
 ];

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import type { LetterInput } from '#features/letters/contract/letters.ts';
 import { formatLetterAudience } from '#features/letters/contract/rules/letter-audience.ts';
-import { type AuditEntry, writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, type AuditEntry, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -124,7 +124,6 @@ export const auditLetter = (
 ): Promise<number> =>
   writeAuditEntry(db, clock, {
     ...entry,
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     subject: getAuditSubject(id),
   });

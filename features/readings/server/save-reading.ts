@@ -17,7 +17,7 @@ export async function createReading(
     const [created] = await insertReadingRows(db, [change]);
     if (!created) throw new ProblemError('reading-not-found');
     await writeAuditEntry(db, platform.clock, {
-      ...toAuditActor(actor),
+      ...nameActor(actor),
       action: 'enter reading',
       subject: `reading ${created.id}`,
       after: created,
@@ -39,7 +39,7 @@ export async function updateReading(
     const after = await updateReadingRow(db, id, change);
     if (!after) throw new ProblemError('reading-not-found');
     await writeAuditEntry(db, platform.clock, {
-      ...toAuditActor(actor),
+      ...nameActor(actor),
       action: 'change reading',
       subject: `reading ${id}`,
       before: before.record,
@@ -61,7 +61,7 @@ export async function deleteOrRestoreReading(
     if (!existing || existing.deleted === deleted) throw new ProblemError('reading-not-found');
     await setReadingDeleted(db, id, deleted ? platform.clock.now() : null);
     await writeAuditEntry(db, platform.clock, {
-      ...toAuditActor(actor),
+      ...nameActor(actor),
       action: deleted ? 'delete reading' : 'restore reading',
       subject: `reading ${id}`,
       [deleted ? 'before' : 'after']: existing.record,
@@ -70,5 +70,3 @@ export async function deleteOrRestoreReading(
     return existing.record;
   });
 }
-
-const toAuditActor = (actor: Account) => ({ ...nameActor(actor) });

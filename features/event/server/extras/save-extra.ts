@@ -6,7 +6,7 @@ import {
   maxExtras,
   toExtraInput,
 } from '#features/event/contract/extras.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -81,8 +81,7 @@ export const reorderExtras = (platform: Platform, order: NewOrder, actor: Accoun
     const listNames = (list: readonly number[]) =>
       list.map((id) => extras.find((extra) => extra.id === id)?.name);
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...nameActor(actor),
       action: 'order extras',
       subject: `event ${eventId}`,
       before: { extras: listNames(current) },
@@ -112,8 +111,7 @@ async function writeEntry(
   actor: Account,
 ): Promise<void> {
   await writeAuditEntry(db, clock, {
-    actorId: actor.id,
-    actorName: actor.name,
+    ...nameActor(actor),
     action,
     subject: `event ${eventId}`,
     ...(before && { before: toAuditValue(before) }),

@@ -88,7 +88,7 @@ export async function createChairs(
     if (maxChildren !== undefined)
       await updateMaxChildren(transaction, { eventId: event.id, tableName }, maxChildren);
     await writeAuditEntry(transaction, platform.clock, {
-      ...toAuditActor(actor),
+      ...nameActor(actor),
       action: 'create chairs',
       subject: `event ${event.id}, ${tableName}`,
       after: created,
@@ -143,7 +143,7 @@ export async function updateChair(
       const after = await findChair(transaction, chairId);
       if (!after) throw new ProblemError('chair-not-found');
       await writeAuditEntry(transaction, platform.clock, {
-        ...toAuditActor(actor),
+        ...nameActor(actor),
         action: 'change chair',
         subject: `chair ${chairId}`,
         before: toAuditFields(before),
@@ -173,7 +173,7 @@ export async function deleteChair(
         throw new ProblemError('chair-in-use', { label: formatChairLabel(before) });
       await updatePlanTables(transaction, publish, before.eventId, [before.tableName]);
       await writeAuditEntry(transaction, platform.clock, {
-        ...toAuditActor(actor),
+        ...nameActor(actor),
         action: 'remove chair',
         subject: `chair ${chairId}`,
         before: toAuditFields(before),
@@ -197,5 +197,3 @@ function requireFreeChair(row: ChairRecord | null, now: Date): ChairRecord {
 
 /** Without the claim: the id of a cart is a secret. */
 const toAuditFields = ({ claim: _, ...fields }: ChairRecord) => fields;
-
-const toAuditActor = (actor: Account) => ({ ...nameActor(actor) });
