@@ -11,7 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
-import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
 import layout from '#ui/layout/layout.module.css';
 import { DataTable } from '#ui/table/DataTable.tsx';
@@ -48,15 +48,7 @@ export function BooksPanel() {
         onChange={setGrouping}
       />
       <JournalFiles filter={filter} disabled={totals.data?.entries === 0} />
-      <Loaded
-        query={totals}
-        skeleton={
-          <>
-            <Loading />
-            <Skeleton height="16rem" />
-          </>
-        }
-      >
+      <Loaded query={totals} loading skeleton={<Skeleton height="16rem" />}>
         {(data) => <Totals totals={data} />}
       </Loaded>
       <AccountNamesForm />

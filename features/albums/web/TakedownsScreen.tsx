@@ -15,7 +15,7 @@ import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { Picture } from '#ui/media/Picture.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
-import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import layout from '#ui/layout/layout.module.css';
@@ -34,15 +34,7 @@ export function TakedownsScreen() {
         </LinkButton>
       }
     >
-      <Loaded
-        query={list}
-        skeleton={
-          <>
-            <Loading label="Loading the requests..." />
-            <Skeleton height="10rem" />
-          </>
-        }
-      >
+      <Loaded query={list} loading="Loading the requests..." skeleton={<Skeleton height="10rem" />}>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState title="No requests">

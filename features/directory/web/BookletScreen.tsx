@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
-import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
+import { SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import styles from './Booklet.module.css';
 import { MemberPhoto } from './MemberPhoto.tsx';
@@ -68,15 +68,7 @@ export function BookletScreen() {
       {saveLabels.error && (
         <ErrorMessage error={saveLabels.error} onRetry={() => saveLabels.mutate()} />
       )}
-      <Loaded
-        query={booklet}
-        skeleton={
-          <>
-            <Loading label="Loading members..." />
-            <SkeletonLines lines={8} />
-          </>
-        }
-      >
+      <Loaded query={booklet} loading="Loading members..." skeleton={<SkeletonLines lines={8} />}>
         {(members) =>
           members.length === 0 ? (
             <EmptyState title="The directory is empty">Add members first.</EmptyState>

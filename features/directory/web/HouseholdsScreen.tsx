@@ -10,7 +10,7 @@ import { type Column, DataTable } from '#ui/table/DataTable.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
-import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import styles from './Directory.module.css';
 import { useHouseholds, useDeleteHousehold } from './queries.ts';
@@ -39,12 +39,8 @@ export function HouseholdsScreen() {
       {remove.error && <ErrorMessage error={remove.error} />}
       <Loaded
         query={households}
-        skeleton={
-          <>
-            <Loading label="Loading households..." />
-            <Skeleton height="14rem" />
-          </>
-        }
+        loading="Loading households..."
+        skeleton={<Skeleton height="14rem" />}
       >
         {(rows) => (
           <DataTable

@@ -16,7 +16,7 @@ import { useSeenRecord } from '#ui/forms/useSeenRecord.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
-import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import {
   type EventFormValues,
@@ -40,15 +40,7 @@ export function EventFormScreen() {
   const event = useQuery(apiQueryOptions(events.get, { params: { id: Number(id) } }));
   return (
     <StaffPage title="Edit reception" subtitle={event.data?.title}>
-      <Loaded
-        query={event}
-        skeleton={
-          <>
-            <Loading />
-            <Skeleton height="40rem" />
-          </>
-        }
-      >
+      <Loaded query={event} loading skeleton={<Skeleton height="40rem" />}>
         {(data) => site && <EventForm key={data.id} event={data} timeZone={site.timeZone} />}
       </Loaded>
     </StaffPage>

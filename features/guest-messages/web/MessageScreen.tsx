@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
-import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { useParams } from '#ui/router/use-router.ts';
 import { MessageForm } from './MessageForm.tsx';
@@ -26,15 +26,7 @@ export function MessageScreen() {
   usePageTitle(title);
   return (
     <StaffPage wide={false} title={title}>
-      <Loaded
-        query={message}
-        skeleton={
-          <>
-            <Loading />
-            <Skeleton height="30rem" />
-          </>
-        }
-      >
+      <Loaded query={message} loading skeleton={<Skeleton height="30rem" />}>
         {(data) => <Message key={data.id} message={data} />}
       </Loaded>
     </StaffPage>

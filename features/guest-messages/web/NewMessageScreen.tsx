@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
-import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { useNavigate, useParams, useSearch } from '#ui/router/use-router.ts';
 import { MessageForm } from './MessageForm.tsx';
@@ -31,15 +31,7 @@ export function NewMessageScreen() {
   );
   return (
     <StaffPage wide={false} title="New message to guests" subtitle={event.data?.title}>
-      <Loaded
-        query={event}
-        skeleton={
-          <>
-            <Loading />
-            <Skeleton height="40rem" />
-          </>
-        }
-      >
+      <Loaded query={event} loading skeleton={<Skeleton height="40rem" />}>
         {() => (
           <MessageForm
             key={JSON.stringify(message)}

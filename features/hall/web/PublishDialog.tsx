@@ -11,7 +11,7 @@ import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
-import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
+import { SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { formatChairCount } from './chairs/store/table-summary.ts';
@@ -54,15 +54,7 @@ export function PublishDialog({ event, saved, onItems, onPublished, onClose }: P
       onClose={publish.isPending ? undefined : onClose}
       width={640}
     >
-      <Loaded
-        query={review}
-        skeleton={
-          <>
-            <Loading label="Checking the hall..." />
-            <SkeletonLines lines={6} />
-          </>
-        }
-      >
+      <Loaded query={review} loading="Checking the hall..." skeleton={<SkeletonLines lines={6} />}>
         {(data) => (
           <Form onSubmit={() => publish.mutate()}>
             <Findings

@@ -5,7 +5,7 @@ import { type Letter, letters } from '#features/letters/contract/letters.ts';
 import { apiQueryOptions } from '#ui/api.ts';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
-import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { useParams } from '#ui/router/use-router.ts';
 import { LetterForm } from './LetterForm.tsx';
@@ -22,15 +22,7 @@ export function EditLetterScreen() {
   usePageTitle(title);
   return (
     <StaffPage wide={false} title={title}>
-      <Loaded
-        query={letter}
-        skeleton={
-          <>
-            <Loading />
-            <Skeleton height="40rem" />
-          </>
-        }
-      >
+      <Loaded query={letter} loading skeleton={<Skeleton height="40rem" />}>
         {(data) => <WrittenOrSent key={data.id} letter={data} />}
       </Loaded>
     </StaffPage>

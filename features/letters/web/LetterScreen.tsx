@@ -10,7 +10,7 @@ import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { NotFound } from '#ui/feedback/NotFound.tsx';
 import { ShareButton } from '#ui/feedback/ShareButton.tsx';
-import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
+import { SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import layout from '#ui/layout/layout.module.css';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
@@ -37,15 +37,7 @@ export function LetterScreen() {
     <article>
       <PageHeader eyebrow="Letter" title={letter.data?.subject ?? 'Letter'} />
       <Page className={styles.page}>
-        <Loaded
-          query={letter}
-          skeleton={
-            <>
-              <Loading label="Loading the letter" />
-              <SkeletonLines lines={8} />
-            </>
-          }
-        >
+        <Loaded query={letter} loading="Loading the letter" skeleton={<SkeletonLines lines={8} />}>
           {({ html, sentAt, subject, slug: current }) => (
             <>
               <p className={layout.hint}>

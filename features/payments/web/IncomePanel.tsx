@@ -10,7 +10,7 @@ import { Card } from '#ui/layout/Card.tsx';
 import { RowsTable } from '#ui/table/DataTable.tsx';
 import { Money } from '#ui/data/Money.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
-import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { type TableRows, useTableRows } from '#ui/table/useTableRows.ts';
 import { MoreActions } from '#ui/controls/MoreActions.tsx';
 import { ExportButtons } from '#ui/table/ExportButtons.tsx';
@@ -46,15 +46,7 @@ export function IncomePanel() {
   return (
     <>
       <PeriodBar period={period} onChange={setPeriod} selection={table.selection} />
-      <Loaded
-        query={totals}
-        skeleton={
-          <>
-            <Loading />
-            <Skeleton height="20rem" />
-          </>
-        }
-      >
+      <Loaded query={totals} loading skeleton={<Skeleton height="20rem" />}>
         {() => <IncomeTable table={table} />}
       </Loaded>
     </>

@@ -10,7 +10,7 @@ import { toTableColumns } from '#ui/table/table-columns.tsx';
 import { useTableRows } from '#ui/table/useTableRows.ts';
 import { Money } from '#ui/data/Money.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
-import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { attemptColumns } from '#features/payments/contract/payment-columns.ts';
 import { createSearchText } from '#contract/columns.ts';
 import styles from './Treasury.module.css';
@@ -33,15 +33,7 @@ export function PaymentsPanel() {
   const attempts = useQuery(apiQueryOptions(payments.list, {}));
   const columns = useMemo(() => getColumns(site?.timeZone), [site?.timeZone]);
   return (
-    <Loaded
-      query={attempts}
-      skeleton={
-        <>
-          <Loading />
-          <Skeleton height="24rem" />
-        </>
-      }
-    >
+    <Loaded query={attempts} loading skeleton={<Skeleton height="24rem" />}>
       {(rows) => <PaymentsTable rows={rows} columns={columns} />}
     </Loaded>
   );

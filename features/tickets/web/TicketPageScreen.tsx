@@ -8,7 +8,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import { Countdown } from '#ui/data/Countdown.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
-import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
+import { Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { Tabs } from '#ui/controls/Tabs.tsx';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
 import { currentEventQueryOptions } from '#features/event/web/queries.ts';
@@ -82,12 +82,8 @@ export function TicketPageScreen() {
       <Page key={event ? 'event' : 'waiting'} className={styles.page}>
         <Loaded
           query={query}
-          skeleton={
-            <>
-              <Loading label="Loading the reception..." />
-              <SkeletonLines lines={5} />
-            </>
-          }
+          loading="Loading the reception..."
+          skeleton={<SkeletonLines lines={5} />}
         >
           {(loaded) => (
             <>

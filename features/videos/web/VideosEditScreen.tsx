@@ -15,7 +15,7 @@ import { IconButton } from '#ui/controls/IconButton.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { SuccessAlert } from '#ui/feedback/SuccessAlert.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
-import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import layout from '#ui/layout/layout.module.css';
@@ -34,15 +34,7 @@ export function VideosEditScreen() {
         </LinkButton>
       }
     >
-      <Loaded
-        query={list}
-        skeleton={
-          <>
-            <Loading label="Loading the videos..." />
-            <Skeleton height="14rem" />
-          </>
-        }
-      >
+      <Loaded query={list} loading="Loading the videos..." skeleton={<Skeleton height="14rem" />}>
         {(saved) => <VideosForm saved={saved} />}
       </Loaded>
     </StaffPage>

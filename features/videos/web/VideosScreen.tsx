@@ -12,7 +12,7 @@ import { BasketArt } from '#ui/art/BasketArt.tsx';
 import { Card, Page } from '#ui/layout/Card.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
-import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import styles from './Videos.module.css';
 
 /** /youtube: the community's videos. The browser contacts YouTube only after Play. */
@@ -22,15 +22,7 @@ export function VideosScreen() {
     <>
       <PageHeader title="Videos" />
       <Page className={styles.page}>
-        <Loaded
-          query={list}
-          skeleton={
-            <>
-              <Loading label="Loading the videos..." />
-              <Skeleton height="22rem" />
-            </>
-          }
-        >
+        <Loaded query={list} loading="Loading the videos..." skeleton={<Skeleton height="22rem" />}>
           {(rows) =>
             rows.length === 0 ? (
               <EmptyState title="No videos yet">

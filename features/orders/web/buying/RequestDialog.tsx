@@ -18,7 +18,7 @@ import { Form } from '#ui/forms/Form.tsx';
 import { Alert, type Tone } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
-import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
+import { SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import {
   BuyerFields,
   useBuyerForm,
@@ -127,15 +127,7 @@ export function RequestDialog({ chair, onClose }: { chair: DisplayedChair; onClo
   const again = state === 'declined' || state === 'lapsed';
   return (
     <Dialog title="Request a seat" opened onClose={onClose} aside={formatChairLabel(chair)}>
-      <Loaded
-        query={request}
-        skeleton={
-          <>
-            <Loading />
-            <SkeletonLines lines={6} />
-          </>
-        }
-      >
+      <Loaded query={request} loading skeleton={<SkeletonLines lines={6} />}>
         {() =>
           message ? (
             <>

@@ -4,7 +4,7 @@ import { ArrowLeft } from '#ui/icons.ts';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
-import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
 import { OrderHistory } from './OrderHistory.tsx';
 import { OrderCard } from './OrderCard.tsx';
@@ -33,15 +33,7 @@ export function StaffOrderScreen() {
         Treasurer’s board
       </LinkButton>
       <h1>{title}</h1>
-      <Loaded
-        query={details}
-        skeleton={
-          <>
-            <Loading />
-            <Skeleton height="22rem" />
-          </>
-        }
-      >
+      <Loaded query={details} loading skeleton={<Skeleton height="22rem" />}>
         {(data) => (
           <>
             <OrderCard details={data} own={null} />

@@ -13,7 +13,7 @@ import { FormActions } from '#ui/dialogs/Dialog.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
-import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
+import { SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { getFieldErrors } from '#ui/forms/field-errors.ts';
 import { Form } from '#ui/forms/Form.tsx';
@@ -40,12 +40,8 @@ export function JoinScreen() {
       <FormCard>
         <Loaded
           query={event}
-          skeleton={
-            <>
-              <Loading label="Loading the reception..." />
-              <SkeletonLines lines={6} />
-            </>
-          }
+          loading="Loading the reception..."
+          skeleton={<SkeletonLines lines={6} />}
         >
           {(data) => <JoinForm event={data} />}
         </Loaded>
