@@ -11,7 +11,7 @@ import { donation, donationSplit } from './tables.ts';
 
 export type DonationRow = typeof donation.$inferSelect;
 
-export const { find: findDonation } = accessRows(donation);
+export const { find: findDonation, update: updateDonationRow } = accessRows(donation);
 
 export async function findDonationByReference(
   db: Database,

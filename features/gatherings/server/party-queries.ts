@@ -95,7 +95,11 @@ export async function countTickets(
   return rows;
 }
 
-export const { find: findParty, update: updatePartyRow } = accessRows(gatheringParty);
+export const {
+  create: insertPartyRow,
+  find: findParty,
+  update: updatePartyRow,
+} = accessRows(gatheringParty);
 
 /** The answer of an address for a day that is not withdrawn. */
 export async function findPartyByEmail(
@@ -124,15 +128,6 @@ export async function findLastQuestionId(db: Database, gatheringId: number): Pro
     from ${gatheringParty}, jsonb_to_recordset(${gatheringParty.responses}) as r ("questionId" integer)
     where ${gatheringParty.gatheringId} = ${gatheringId}`);
   return rows[0]?.last ?? 0;
-}
-
-export async function insertPartyRow(
-  db: Database,
-  row: typeof gatheringParty.$inferInsert,
-): Promise<StoredParty> {
-  const [created] = await db.insert(gatheringParty).values(row).returning();
-  if (!created) throw new Error('The party was not inserted.');
-  return created;
 }
 
 /** The answers of a gathering that is held once follow its day, and so do their bookings. */

@@ -61,7 +61,7 @@ export async function listChosenTypes(
   return new Set(rows.map(({ typeId }) => typeId));
 }
 
-export const { find: findBooking } = accessRows(gatheringBooking);
+export const { create: insertBookingRow, find: findBooking } = accessRows(gatheringBooking);
 
 /** Locks the gathering of a booking, whose places nobody else counts meanwhile, and the booking. */
 export async function lockBooking(db: Database, id: number): Promise<void> {
@@ -89,15 +89,6 @@ export const listBookings = (db: Database, partyId: number): Promise<StoredBooki
     .from(gatheringBooking)
     .where(eq(gatheringBooking.partyId, partyId))
     .orderBy(desc(gatheringBooking.id));
-
-export async function insertBookingRow(
-  db: Database,
-  row: typeof gatheringBooking.$inferInsert,
-): Promise<StoredBooking> {
-  const [created] = await db.insert(gatheringBooking).values(row).returning();
-  if (!created) throw new Error('The booking was not inserted.');
-  return created;
-}
 
 /** Guarded state transition; false when the booking was not in a `from` state. */
 export async function transitionBooking(

@@ -44,7 +44,11 @@ export async function listGuestTickets(
   return toHeldTickets(rows);
 }
 
-export const { find: findMessage, update: updateMessageRow } = accessRows(guestMessage);
+export const {
+  insert: insertMessageRow,
+  find: findMessage,
+  update: updateMessageRow,
+} = accessRows(guestMessage);
 
 /** Locks a message until the end of the transaction, also a deleted one. */
 export async function lockMessage(db: Database, id: number): Promise<MessageRow | null> {
@@ -54,15 +58,6 @@ export async function lockMessage(db: Database, id: number): Promise<MessageRow 
     .where(eq(guestMessage.id, id))
     .for('no key update');
   return row ?? null;
-}
-
-export async function insertMessageRow(
-  db: Database,
-  values: typeof guestMessage.$inferInsert,
-): Promise<MessageRow> {
-  const [row] = await db.insert(guestMessage).values(values).returning();
-  if (!row) throw new Error('The message was not saved.');
-  return row;
 }
 
 /** The messages of an event that were sent or are to be sent. */

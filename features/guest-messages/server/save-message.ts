@@ -22,14 +22,14 @@ export const createMessage = (
   platform.transact(async (db) => {
     if (!(await findEvent(db, event))) throw new ProblemError('event-not-found');
     const createdAt = platform.clock.now();
-    const created = await insertMessageRow(db, { ...message, eventId: event, createdAt });
+    const id = await insertMessageRow(db, { ...message, eventId: event, createdAt });
     await auditMessage(platform, db, {
       actor,
       action: 'write message to guests',
-      message: created,
+      message: { id },
       after: summarize(message),
     });
-    return created.id;
+    return id;
   });
 
 /** Changes a draft that is still as the caller saw it. */

@@ -19,7 +19,7 @@ import {
   insertOptOut,
   listSubscribers,
   saveSubscriberRow,
-  setConfirmed,
+  updateSubscriberRow,
 } from './subscriber-queries.ts';
 
 const getSecret = (db: Database) => getOrCreateSiteSecret(db, 'letter-subscribers');
@@ -47,7 +47,7 @@ export const confirmSubscriber = ({ transact, clock }: Platform, key: string): P
     const isSigned = id !== '' && verify(await getSecret(db), getSignedText(Number(id)), signature);
     const row = isSigned ? await findSubscriber(db, Number(id)) : null;
     if (!row) throw new ProblemError('letter-key-invalid');
-    if (!row.confirmedAt) await setConfirmed(db, row.id, clock.now());
+    if (!row.confirmedAt) await updateSubscriberRow(db, row.id, { confirmedAt: clock.now() });
     await deleteOptOut(db, row.email);
     await clearReturnedAddress(db, row.email);
   });

@@ -7,6 +7,7 @@ import { getPageBodyText } from '#features/pages/contract/page-body.ts';
 import { matchesQuery, rankMatch } from '#features/search/server/queries.ts';
 import type { SearchProvider } from '#features/search/server/sources.ts';
 import { accessRows } from '#platform/database/access-rows.ts';
+import { insertRow } from '#platform/database/insert-row.ts';
 import type { Database } from '#platform/database/database.ts';
 import { getSettings } from '#platform/settings.ts';
 import { emailMessage, outbox } from '#platform/tables.ts';
@@ -28,18 +29,11 @@ export async function lockLetter(db: Database, id: number): Promise<LetterRow | 
 
 const toColumns = (input: LetterInput) => ({ ...input, searchText: getPageBodyText(input.body) });
 
-export async function insertLetterRow(
+export const insertLetterRow = (
   db: Database,
   input: LetterInput,
   createdAt: Date,
-): Promise<LetterRow> {
-  const [row] = await db
-    .insert(letter)
-    .values({ ...toColumns(input), createdAt })
-    .returning();
-  if (!row) throw new Error('The letter was not saved.');
-  return row;
-}
+): Promise<number> => insertRow(db, letter, { ...toColumns(input), createdAt });
 
 export const updateLetterText = (db: Database, id: number, input: LetterInput): Promise<void> =>
   updateLetterRow(db, id, toColumns(input));

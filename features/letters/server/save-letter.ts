@@ -25,7 +25,7 @@ export const createLetter = (
   actor: Account,
 ): Promise<number> =>
   platform.transact(async (db) => {
-    const { id } = await insertLetterRow(db, input, platform.clock.now());
+    const id = await insertLetterRow(db, input, platform.clock.now());
     await auditLetter(platform, db, {
       actor,
       action: 'write letter',

@@ -27,11 +27,7 @@ export async function saveSubscriberRow(
   return row;
 }
 
-export const { find: findSubscriber } = accessRows(letterSubscriber);
-
-export async function setConfirmed(db: Database, id: number, confirmedAt: Date): Promise<void> {
-  await db.update(letterSubscriber).set({ confirmedAt }).where(eq(letterSubscriber.id, id));
-}
+export const { find: findSubscriber, update: updateSubscriberRow } = accessRows(letterSubscriber);
 
 export async function insertOptOut(db: Database, email: string, optedOutAt: Date): Promise<void> {
   await db

@@ -151,7 +151,7 @@ export async function undoDonorMove(platform: Platform, id: number, actor: Accou
       await queries.updateDonorRow(db, fromId, { joinedToId: null });
     } else if (!(await queries.hasDonations(db, toId)))
       await queries.updateDonorRow(db, toId, { joinedToId: fromId });
-    await queries.setMoveUndone(db, id, platform.clock.now());
+    await queries.updateMoveRow(db, id, { undoneAt: platform.clock.now() });
     const action = kind === 'join' ? 'undo join of donors' : 'undo split of donor';
     const after = { otherDonorId: fromId, donations: back.length };
     await audit(platform, db, actor, { action, donorId: toId, after });

@@ -126,14 +126,6 @@ export async function lockDonationsOfDonors(db: Database, ids: readonly number[]
     .for('update');
 }
 
-export async function setDonorOfDonation(
-  db: Database,
-  donationId: number,
-  donorId: number,
-): Promise<void> {
-  await db.update(donation).set({ donorId }).where(eq(donation.id, donationId));
-}
-
 /** Moves gifts that a donor has to another one; the ids that were moved. Without `ids`, all. */
 export async function moveDonations(
   db: Database,
@@ -229,9 +221,7 @@ export async function lockMove(db: Database, id: number): Promise<DonorMoveRow |
   return row ?? null;
 }
 
-export async function setMoveUndone(db: Database, id: number, undoneAt: Date): Promise<void> {
-  await db.update(donorMove).set({ undoneAt }).where(eq(donorMove.id, id));
-}
+export const { update: updateMoveRow } = accessRows(donorMove);
 
 /** The moves from and to a donor that can be undone, newest first. */
 export const listMoves = (db: Database, id: number) =>

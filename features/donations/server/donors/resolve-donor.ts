@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import { deletedName } from '#platform/ops/personal-data.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findMonthlyDonation } from '../monthly/queries.ts';
-import { type DonationRow, findDonation } from '../queries.ts';
+import { type DonationRow, findDonation, updateDonationRow } from '../queries.ts';
 import { type DonorFacts, findDonorRecord } from '../rules.ts';
 import {
   insertDonor,
@@ -15,7 +15,6 @@ import {
   isDonorOfTelephone,
   listDonorSummaries,
   listUnassignedIds,
-  setDonorOfDonation,
 } from './queries.ts';
 
 type Assigned = Pick<
@@ -37,7 +36,7 @@ export async function assignDonor(
     ? await createDonor(db, donation, now)
     : ((await findDonorOfMonth(db, donation.monthlyDonationId)) ??
       (await findOrCreateDonor(db, donation, now)));
-  await setDonorOfDonation(db, donation.id, donorId);
+  await updateDonationRow(db, donation.id, { donorId });
   return donorId;
 }
 

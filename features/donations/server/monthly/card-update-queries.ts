@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { paymentAttempt } from '#features/payments/server/tables.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { cardUpdate, donation } from '../tables.ts';
 
@@ -17,14 +18,7 @@ export async function getCardUpdate(db: Database, id: string): Promise<CardUpdat
   return row;
 }
 
-export async function insertCardUpdateRow(
-  db: Database,
-  values: typeof cardUpdate.$inferInsert,
-): Promise<CardUpdate> {
-  const [row] = await db.insert(cardUpdate).values(values).returning();
-  if (!row) throw new Error('The card change was not inserted.');
-  return row;
-}
+export const { create: insertCardUpdateRow } = accessRows(cardUpdate);
 
 export async function setCardUpdateState(
   db: Database,

@@ -99,16 +99,6 @@ export async function findDonationOfMonth(
   return row ?? null;
 }
 
-/** Links the first donation to the monthly donation it started. */
-export async function linkDonationToMonth(
-  db: Database,
-  id: number,
-  monthlyDonationId: number,
-  dueOn: string,
-): Promise<void> {
-  await db.update(donation).set({ monthlyDonationId, dueOn }).where(eq(donation.id, id));
-}
-
 /** True when the card did not pay a month: a retry is scheduled, or the donation was paused. */
 export const isPaymentOverdue = ({ state, pausedBy, declineCount }: MonthlyDonationRow): boolean =>
   (state === 'ACTIVE' && declineCount > 0) || (state === 'PAUSED' && pausedBy === 'card');

@@ -9,11 +9,10 @@ import type { Attempt } from '#features/payments/server/payable.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getToday } from '#platform/settings.ts';
-import { type DonationRow, listDonationSplits } from '../queries.ts';
+import { type DonationRow, listDonationSplits, updateDonationRow } from '../queries.ts';
 import { queueMonthlyEmail } from './emails.ts';
 import {
   insertMonthlyDonationRow,
-  linkDonationToMonth,
   lockMonthlyDonation,
   type MonthlyDonationRow,
   updateMonthlyDonationRow,
@@ -60,7 +59,7 @@ export async function createMonthlyDonation(
     lastChargedOn: today,
     startedAt: platform.clock.now(),
   });
-  await linkDonationToMonth(db, first.id, monthlyDonationId, today);
+  await updateDonationRow(db, first.id, { monthlyDonationId, dueOn: today });
 }
 
 /** Schedules the next month after a payment and replaces the saved card if another one paid. */

@@ -5,10 +5,9 @@ import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { requireUnchanged } from '#platform/require-unchanged.ts';
-import { findDonation, listDonationSplits, lockDonation } from '../queries.ts';
+import { findDonation, listDonationSplits, lockDonation, updateDonationRow } from '../queries.ts';
 import { findDonationRecord } from '../report-queries.ts';
 import { requireLockedPledge } from './create-pledge.ts';
-import { setPledgeOfDonation } from './queries.ts';
 
 /** The pledge, which the team sees and which is for one of the purposes; throws 'pledge-not-found' or 'pledge-purpose-differs'. */
 export async function requirePledgeFor(
@@ -44,7 +43,7 @@ export const connectDonation = (
         pledgeId,
         parts.map(({ purpose }) => purpose),
       );
-    await setPledgeOfDonation(db, id, pledgeId);
+    await updateDonationRow(db, id, { pledgeId });
     await writeAuditEntry(db, platform.clock, {
       ...nameActor(actor),
       action: 'connect donation',

@@ -76,12 +76,3 @@ export const listRemindable = (db: Database, today: string, maxReminders: number
       sql`${pledge.firstDueOn} <= ${today}`,
     ),
   );
-
-/** Counts a gift toward a pledge, or toward none. */
-export async function setPledgeOfDonation(
-  db: Database,
-  donationId: number,
-  pledgeId: number | null,
-): Promise<void> {
-  await db.update(donation).set({ pledgeId }).where(eq(donation.id, donationId));
-}

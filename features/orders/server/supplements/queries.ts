@@ -9,16 +9,7 @@ import { supplement } from '#features/tickets/server/supplements/tables.ts';
 import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 
-export async function insertSupplement(
-  db: Database,
-  values: typeof supplement.$inferInsert,
-): Promise<SupplementRow> {
-  const [row] = await db.insert(supplement).values(values).returning();
-  if (!row) throw new Error('The supplement was not inserted.');
-  return row;
-}
-
-export const { find: findSupplement } = accessRows(supplement);
+export const { create: insertSupplement, find: findSupplement } = accessRows(supplement);
 
 /** True when one of these tickets waits for a payment. */
 export async function hasOpenSupplement(

@@ -1,6 +1,7 @@
 import type { PartyState } from '#features/seats/contract/rules/parties.ts';
 import { and, asc, count, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { listStoredWritings } from '#contract/rules/telephones.ts';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isHeldAt } from '#features/event/server/claim-queries.ts';
 import { cart, chair, chairClaim, event } from '#features/event/server/tables.ts';
@@ -8,20 +9,6 @@ import { isSaleOpenAt } from '#features/event/server/sale-queries.ts';
 import { waitingParty } from '#features/seats/server/claims/tables.ts';
 
 export type PartyRecord = typeof waitingParty.$inferSelect;
-type NewParty = Pick<
-  PartyRecord,
-  | 'eventId'
-  | 'name'
-  | 'telephone'
-  | 'email'
-  | 'adults'
-  | 'children'
-  | 'accessible'
-  | 'isTogether'
-  | 'acceptsFewer'
-  | 'state'
-  | 'joinedAt'
->;
 
 const isOpen = inArray(waitingParty.state, ['waiting', 'offered']);
 const isSameEmail = (email: string) => sql`lower(${waitingParty.email}) = lower(${email})`;
@@ -29,11 +16,7 @@ const isSameEmail = (email: string) => sql`lower(${waitingParty.email}) = lower(
 const inOrder = [asc(waitingParty.joinedAt), asc(waitingParty.id)];
 
 /** Throws a unique violation when the address or the number waits already. */
-export async function insertPartyRow(db: Database, party: NewParty): Promise<PartyRecord> {
-  const [created] = await db.insert(waitingParty).values(party).returning();
-  if (!created) throw new Error('The party was not inserted.');
-  return created;
-}
+export const { create: insertPartyRow } = accessRows(waitingParty);
 
 export async function findParty(db: Database, id: number): Promise<PartyRecord | null> {
   const [party] = await db.select().from(waitingParty).where(eq(waitingParty.id, id));
