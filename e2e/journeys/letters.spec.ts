@@ -105,7 +105,7 @@ test('a letter is written by keyboard, sent, read on the site, and turned off @p
     const key = await findInEmail(site, reader, /letter-mail\/([\w-]+)/);
     await page.goto(`/letter-mail/${key}`);
     await page.getByRole('button', { name: 'Stop these letters' }).press('Enter');
-    await expect(page.getByText('We won’t email you letters anymore.')).toBeVisible();
+    await expect(page.getByText('We won’t email you letters anymore.').first()).toBeVisible();
     await expectAccessible(page);
     await page.goto('/letter-subscribers');
     await expect(page.getByText('Turned letters off').first()).toBeVisible();

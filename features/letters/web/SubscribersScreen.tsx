@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { email as emailRule } from '#contract/buyer.ts';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { letterSubscriberColumns } from '#features/letters/contract/letter-columns.ts';
 import {
@@ -18,8 +16,7 @@ import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
-import { Form } from '#ui/forms/Form.tsx';
-import { TextField } from '#ui/forms/TextField.tsx';
+import { AddressForm } from '#ui/forms/AddressForm.tsx';
 import { FormCard } from '#ui/layout/Card.tsx';
 import layout from '#ui/layout/layout.module.css';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
@@ -173,39 +170,20 @@ function ReturnedAddresses() {
 
 /** Notes an address whose mail came back to the mailbox of the office, which the site doesn't read. */
 function NoteAddress() {
-  const [email, setEmail] = useState('');
-  const [error, setError] = useState<string>();
   const note = useApiMutation({
     call: (address: string) =>
       callApi(letterSubscribers.markReturned, { body: { email: address } }),
     changes,
     notice: (_, address) => `Letters skip ${address}.`,
-    onSuccess: () => setEmail(''),
   });
   return (
-    <Form
-      className={styles.form ?? ''}
-      errors={error ? [{ field: 'returned-email', label: 'Email' }] : []}
-      onSubmit={() => {
-        const read = emailRule.safeParse(email);
-        setError(read.error?.issues[0]?.message);
-        if (read.success && !note.isPending) note.mutate(read.data);
-      }}
-    >
-      <TextField
-        id="returned-email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        hint="An address whose letter came back to your mailbox."
-        value={email}
-        error={error}
-        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-      />
-      {note.error && <ErrorMessage error={note.error} />}
-      <Button type="submit" variant="secondary" busy={note.isPending} fullWidth="onMobile">
-        Skip this address
-      </Button>
-    </Form>
+    <AddressForm
+      id="returned-email"
+      hint="An address whose letter came back to your mailbox."
+      submit="Skip this address"
+      variant="secondary"
+      className={styles.form}
+      mutation={note}
+    />
   );
 }

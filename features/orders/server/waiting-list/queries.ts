@@ -16,12 +16,7 @@ const isSameEmail = (email: string) => sql`lower(${waitingParty.email}) = lower(
 const inOrder = [asc(waitingParty.joinedAt), asc(waitingParty.id)];
 
 /** Throws a unique violation when the address or the number waits already. */
-export const { create: insertPartyRow } = accessRows(waitingParty);
-
-export async function findParty(db: Database, id: number): Promise<PartyRecord | null> {
-  const [party] = await db.select().from(waitingParty).where(eq(waitingParty.id, id));
-  return party ?? null;
-}
+export const { create: insertPartyRow, find: findParty } = accessRows(waitingParty);
 
 /** Locks the party until the transaction ends. */
 export async function lockParty(db: Database, id: number): Promise<PartyRecord | null> {
