@@ -203,10 +203,7 @@ export const useChangeDay = (id: number, day: string) => {
     call,
     changes,
     notice: 'Day saved.',
-    undo:
-      (saved, { seen: before }) =>
-      () =>
-        call({ ...before, seen: toOccurrenceFields(saved, day) }),
+    undo: (saved, { seen: before }) => call({ ...before, seen: toOccurrenceFields(saved, day) }),
   });
 };
 
