@@ -30,6 +30,8 @@ export type RunningSite<C extends Clock> = {
     options?: CallOptions,
   ): Promise<EndpointResponse<E>>;
   callFresh: CallFresh;
+  /** What the site has logged. */
+  logLines: readonly string[];
   stop(): Promise<void>;
 };
 
@@ -72,7 +74,7 @@ export async function startSiteWith<C extends Clock>(
     ...(!options.variables?.STRIPE_SECRET_KEY && { PAYMENT_PROVIDER: 'sandbox' }),
     ...options.variables,
   });
-  const { log, check } = createWatchedLog(config.LOG_LEVEL);
+  const { log, lines, check } = createWatchedLog(config.LOG_LEVEL);
   const site = await createApp(
     {
       config,
@@ -94,6 +96,7 @@ export async function startSiteWith<C extends Clock>(
     base,
     call: (endpoint, input, callOptions) => callEndpoint(base, endpoint, input, callOptions),
     callFresh: createCallFresh(base, site.platform),
+    logLines: lines,
     async stop() {
       await site.close();
       try {

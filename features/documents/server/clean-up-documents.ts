@@ -29,12 +29,13 @@ export const createFileTask = ({ files }: Platform): TaskHandler<FileTask> => ({
 /** Purges documents a day after their deletion, and files without a row, which a crash during an upload leaves behind. */
 export async function cleanUpDocuments(platform: Platform): Promise<void> {
   const { files, clock, transact } = platform;
+  // First, so that the files of what is purged now are left to their tasks, without a warning.
+  await removeOrphans(platform);
   await transact(async (db) => {
     const keys = await purgeDocumentRows(db, addMilliseconds(clock.now(), -restorableMs));
     for (const key of keys)
       await enqueueTask(db, { kind: 'document-file', dedupeKey: `file ${key}`, payload: { key } });
   });
-  await removeOrphans(platform);
   await files.discardReceivedBefore(addMilliseconds(clock.now(), -restorableMs));
 }
 

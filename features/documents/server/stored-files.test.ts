@@ -55,6 +55,9 @@ describe('the cleanup job', () => {
     const rows = await own.handle.database.select({ id: document.id }).from(document);
     expect(rows).toEqual([{ id: stays.id }]);
     expect(await readdir(incoming)).toEqual([]);
+    // The orphan; a file whose document was deleted is no surprise.
+    const warnings = own.logLines.filter((line) => line.includes('without a document'));
+    expect(warnings).toEqual([expect.stringContaining('documents/orphan')]);
     await own.stop();
   });
 });
