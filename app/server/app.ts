@@ -36,7 +36,7 @@ import { isOnHold } from '#platform/ops/hold.ts';
 import { createMetrics } from '#platform/ops/metrics.ts';
 import { createOperationsEndpoints } from '#platform/ops/operations.ts';
 import { createRetentionJob } from '#platform/ops/retention.ts';
-import { createOutbox, createUnknownTaskJob } from '#platform/outbox/create-outbox.ts';
+import { createOutbox, createUnknownTaskJob, type Outbox } from '#platform/outbox/create-outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createFeatures } from './features.ts';
 import { getInlineScriptHashes } from './page-document.ts';
@@ -61,6 +61,9 @@ export type App = {
   features: Features;
   /** Sentences for the operator, printed at startup: the link to create the first administrator, no mail server, test payments. */
   hints: string[];
+  /** Beside the outbox, in the order in which they start; a test with a moved clock runs each when it is due. */
+  jobs: readonly BackgroundJob[];
+  outbox: Outbox;
   /** Starts the background jobs. */
   start(): Promise<void>;
   /** Answers the open requests, then stops the background jobs; the database stays open. */
@@ -107,7 +110,9 @@ export async function createApp(
     payments.payments.payables.set(payable.subject, payable);
   const app = await buildApp(platform, features, options);
   app.addHook('onListen', async () => platform.watchDatabase());
-  const jobs = createJobs(platform, features, options);
+  const { jobs, outbox } = createJobs(platform, features, options);
+  // The outbox last: it is stopped first, because its tasks use what the features run.
+  const all = [...jobs, outbox];
   const setUp = await ensureFirstAdmin(platform);
   const server = createServerDrain(app, platform);
   return {
@@ -116,12 +121,14 @@ export async function createApp(
     payments,
     features,
     hints: listHints(config, setUp?.link, await isOnHold(handle.database)),
+    jobs,
+    outbox,
     async start() {
-      for (const job of jobs) await job.start();
+      for (const job of all) await job.start();
     },
     async close() {
       await server.drain();
-      for (const job of jobs.toReversed()) await job.stop();
+      for (const job of all.toReversed()) await job.stop();
       await platform.close();
     },
     endConnections: server.endConnections,
@@ -143,23 +150,22 @@ function listHints(config: Config, setUpLink: string | undefined, onHold: boolea
   return hints;
 }
 
-/** Started in this order and stopped in reverse: the outbox first, because its tasks use what the features run. */
 function createJobs(
   platform: Platform,
   features: Features,
   { handle }: AppOptions,
-): BackgroundJob[] {
+): Pick<App, 'jobs' | 'outbox'> {
   const mail = createEmailHandler({ ...platform, kinds: merge(features, 'emails') });
   const handlers = { mail, ...merge(features, 'tasks') };
-  return [
+  const jobs = [
     ...collect(features, 'jobs'),
     createRenderRefreshJob(platform),
     createBackupJob(platform, { url: handle.directUrl, readBooks }),
     createRetentionJob(platform, collect(features, 'retention')),
     createUnknownTaskJob({ ...platform, handlers }),
-    // A running task renews its lease. A short lease frees the tasks of a crashed process soon.
-    createOutbox({ ...platform, leaseMilliseconds: 20_000, handlers }),
   ];
+  // A running task renews its lease. A short lease frees the tasks of a crashed process soon.
+  return { jobs, outbox: createOutbox({ ...platform, leaseMilliseconds: 20_000, handlers }) };
 }
 
 async function buildApp(

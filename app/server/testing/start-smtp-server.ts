@@ -9,6 +9,8 @@ export async function startSmtpServer(fixedPort = 0): Promise<{
   recipients(): string[];
   /** The texts of all emails, oldest first. */
   readAll(): string[];
+  /** 'who@example.org: subject' of each, oldest first. */
+  describeAll(): string[];
   /** Those to an address. */
   findEmailsTo(address: string): string[];
   /** The text of the newest email to an address; '' when there is none. */
@@ -45,10 +47,22 @@ export async function startSmtpServer(fixedPort = 0): Promise<{
     port,
     recipients: () => received.flatMap(({ to }) => to),
     readAll: () => received.map(decode),
+    describeAll: () => received.map(({ to, raw }) => `${to.join(', ')}: ${readSubject(raw)}`),
     findEmailsTo,
     withoutMailbox,
     newestTo: (target) => findEmailsTo(target).at(-1) ?? '',
     clear: () => void received.splice(0),
     stop,
   };
+}
+
+/** The subject as people read it: joined lines, and letters that are no ASCII decoded. */
+function readSubject(raw: string): string {
+  const [, folded = ''] = /^Subject: ([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/m.exec(raw) ?? [];
+  return folded
+    .replaceAll(/\r?\n[ \t]/g, ' ')
+    .replaceAll(/\?= =\?UTF-8\?Q\?/g, '')
+    .replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/g, (_, text: string) =>
+      decodeURIComponent(text.replaceAll('_', ' ').replaceAll('%', '%25').replaceAll('=', '%')),
+    );
 }
