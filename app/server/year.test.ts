@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { payouts } from '#features/payments/contract/payouts.ts';
+import { treasuryDays } from '#features/treasury-days/contract/treasury-days.ts';
 import { getBackupDay } from '#platform/backup/backup-schedule.ts';
 import { readManifest } from '#platform/backup/manifest.ts';
 import { verifyBackup } from '#platform/backup/verify-backup.ts';
@@ -9,8 +11,8 @@ import { findLedgerErrors } from './testing/ledger-checks.ts';
 import { isLongRun } from './testing/long-run.ts';
 import { countRuns, listBackups, listStoredDays } from './testing/year/check-year.ts';
 import { getEmail } from './testing/year/links.ts';
-import { describePosting, sumCents } from './testing/year/paper.ts';
-import { runYear } from './testing/year/run-year.ts';
+import { sumCents } from './testing/year/paper.ts';
+import { runYear, signedDay } from './testing/year/run-year.ts';
 
 let year: Awaited<ReturnType<typeof runYear>>;
 beforeAll(async () => {
@@ -23,18 +25,31 @@ const listTimes = () => year.stops.map(({ time }) => time);
 
 describe('the books', () => {
   test('have each cent on its day', async () => {
-    const expected = sumCents(
-      [
-        ...Object.entries(year.opening).map(([name, cents]) => ({ name, cents })),
-        ...year.paper.postings.map((row) => ({ name: describePosting(row), cents: row.cents })),
-      ],
-      ({ name }) => name,
-    );
-    expect(await year.readIncome()).toEqual(expected);
+    expect(await year.readIncome()).toEqual(sumCents(year.listIncome(), ({ name }) => name));
   });
 
   test('agree with the tickets, the places, the gifts and the card processor', async () => {
     expect(await findLedgerErrors(database(), { settled: true })).toEqual([]);
+  });
+});
+
+describe('the treasurer', () => {
+  test('finds the deposits of the card processor as they were on each day', async () => {
+    const { payouts: deposits } = await year.callAsTeam(payouts.list, {});
+    const rows = [];
+    for (const { id } of deposits ?? [])
+      for (const { createdAt, amountCents } of (
+        await year.callAsTeam(payouts.get, { params: { id } })
+      ).entries)
+        rows.push({ day: createdAt.toISOString().slice(0, 10), cents: amountCents });
+    const expected = year.listIncome().filter(({ name }) => name.includes(' card '));
+    const getDay = ({ name }: { name: string }) => name.slice(0, 10);
+    expect(sumCents(rows, ({ day }) => day)).toEqual(sumCents(expected, getDay));
+  });
+
+  test('finds the signed day as it was signed', async () => {
+    const { signature } = await year.callAsTeam(treasuryDays.get, { params: { day: signedDay } });
+    expect(signature).toMatchObject({ signedBy: 'Administrator', isCurrent: true });
   });
 });
 
@@ -74,6 +89,8 @@ describe('the backups', () => {
     const upgrades = year.createdBackups.filter((name) => name.includes('-before-'));
     expect(upgrades.map(getBackupDay)).toEqual(['2027-05-01', '2027-05-02']);
     expect(year.createdBackups).toEqual([...names, ...upgrades].toSorted());
+    // The run of the night before the move was noted on the machine that it left.
+    expect(year.runs.get('backup')?.size).toBe(names.length - 1);
   });
 
   test('are kept by their days, weeks and years, and whole', async () => {

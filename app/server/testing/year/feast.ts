@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { checkIn } from '#features/door/contract/check-in.ts';
+import { conflicts } from '#features/door/contract/conflicts.ts';
 import { manifest } from '#features/door/contract/manifest.ts';
 import { extras } from '#features/event/contract/extras.ts';
 import { guestMessages } from '#features/guest-messages/contract/guest-messages.ts';
@@ -16,12 +17,14 @@ import {
   type Guest,
   refund,
   sellInCash,
+  waitForChair,
 } from './sell-feast.ts';
 import type { Step } from './step.ts';
 
-const feastDay = '2027-06-12';
+export const feastDay = '2027-06-12';
 /** Who has tickets on the day of the feast; the first bought by the first release. */
-const buyers = ['Buyer', 'Anna', 'Family', 'Ill', 'Desk'];
+const buyers = ['Buyer', 'Anna', 'Family', 'Ill', 'Desk', 'Patient'];
+const withGuests = buyers.filter((buyer) => buyer !== 'Patient');
 
 /** Sales before the feast, its evening with two doors that were without a network, and what comes after it. */
 export function holdFeast(year: Year): Step[] {
@@ -37,6 +40,7 @@ export function holdFeast(year: Year): Step[] {
     buyOnline(year, feast, { day: '2027-05-16', buyer: 'Family', count: 2, isForFamily: true }),
     buyOnline(year, feast, { day: '2027-05-17', buyer: 'Ill', count: 2 }),
     sellInCash(year, feast, { day: '2027-05-20', buyer: 'Desk', count: 2 }),
+    ...waitForChair(year, feast, 'Patient'),
     exchange(year, feast, '2027-05-25', 'Family'),
     refund(year, feast, {
       day: '2027-05-26',
@@ -93,12 +97,16 @@ const remindGuests = (feast: Feast): Step[] =>
     [
       ['2027-05-29', 'Who comes with you?'],
       ['2027-06-05', 'Coming up:'],
-      ['2027-06-07', 'Who comes with you?'],
+      ['2027-06-09', 'Who comes with you?'],
       ['2027-06-11', 'See you soon:'],
     ] as const
   ).map(([day, subject]) => [
     getTime(day),
-    async () => buyers.forEach((buyer) => feast.expectEmail(buyer, subject)),
+    async () => {
+      // Who comes alone has nobody to name.
+      const isAboutGuests = subject.startsWith('Who');
+      for (const buyer of isAboutGuests ? withGuests : buyers) feast.expectEmail(buyer, subject);
+    },
   ]);
 
 function openDoors(year: Year, { guests, query }: Feast): Step[] {
@@ -130,6 +138,9 @@ function openDoors(year: Year, { guests, query }: Feast): Step[] {
       const received = rows.map(({ id }) => id);
       const expected = guests.map(({ id }) => received.includes(id));
       expect(expected).toEqual(guests.map((_, place) => place < 6));
+      const [conflict, ...others] = await year.callAsTeam(conflicts.list, { query });
+      expect(conflict).toMatchObject({ kind: 'two doors', ticket: { id: guests[3]?.id } });
+      expect(others).toEqual([]);
     }),
   ];
 }

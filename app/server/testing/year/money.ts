@@ -7,6 +7,7 @@ import { donationStatements } from '#features/donations/contract/donation-statem
 import { type DonationInput, donations } from '#features/donations/contract/donations.ts';
 import { monthlyDonations } from '#features/donations/contract/monthly-donations.ts';
 import { pledges } from '#features/donations/contract/pledges.ts';
+import { treasuryDays } from '#features/treasury-days/contract/treasury-days.ts';
 import { donate } from '../donate.ts';
 import { getTime } from './get-time.ts';
 import { findKey, getEmail } from './links.ts';
@@ -61,7 +62,7 @@ const listMonths = (days: string): string[] => days.split(' ');
 /** Four who give every month: one since the first release, at the end of months, with a card that fails once, and with one that expires. */
 export function giveMonthly(year: Year): Step[] {
   const begin = (day: string, person: string, amount: number): Step => [
-    getTime(day, '10:00'),
+    getTime(day),
     () => give(year, { day, person, amount, monthly: true }),
   ];
   return [
@@ -72,15 +73,15 @@ export function giveMonthly(year: Year): Step[] {
     ...listMonths(
       '2027-06-30 2027-07-31 2027-08-31 2027-09-30 2027-10-31 2027-11-30 2027-12-31 2028-01-31 2028-02-29 2028-03-31 2028-04-30',
     ).map((day) => charge(year, day, 'Faithful', 30_00)),
-    begin('2027-06-10', 'Doubted', 40_00),
+    begin('2027-06-15', 'Doubted', 40_00),
     ...listMonths(
-      '2027-07-10 2027-08-10 2027-10-10 2027-11-10 2027-12-10 2028-01-10 2028-02-10 2028-03-10 2028-04-10',
+      '2027-07-15 2027-08-15 2027-10-15 2027-11-15 2027-12-15 2028-01-15 2028-02-15 2028-03-15 2028-04-15',
     ).map((day) => charge(year, day, 'Doubted', 40_00)),
     // The bank refuses once; three days later it pays.
-    [getTime('2027-09-09'), () => changeCard(year, 'Doubted', 'tok_chargeDeclined')],
-    decline(year, '2027-09-10', 'Doubted', notCharged),
-    [getTime('2027-09-11'), () => changeCard(year, 'Doubted', 'tok_visa')],
-    charge(year, '2027-09-13', 'Doubted', 40_00),
+    [getTime('2027-09-14'), () => changeCard(year, 'Doubted', 'tok_chargeDeclined')],
+    decline(year, '2027-09-15', 'Doubted', notCharged),
+    [getTime('2027-09-16'), () => changeCard(year, 'Doubted', 'tok_visa')],
+    charge(year, '2027-09-18', 'Doubted', 40_00),
     begin('2027-06-15', 'Expired', 25_00),
     ...listMonths(
       '2027-07-15 2027-08-15 2027-09-15 2027-10-15 2028-02-15 2028-03-15 2028-04-15',
@@ -201,7 +202,7 @@ const collect = (year: Year): Step[] =>
     { day: '2027-05-16', cash: 20_00, check: 150_00 },
     { day: '2027-12-26', cash: 75_50, check: 150_00 },
   ].map(({ day, cash, check }) => [
-    getTime(day, '15:00'),
+    getTime(day),
     async () => {
       const split = (amount: number) => [{ message: 'Liturgy', amount }];
       const common = { phone: '', checkNumber: '' };
@@ -266,4 +267,13 @@ export const sendStatements = (year: Year): Step[] => [
         year.paper.expectEmail(email, 'Your gifts in 2027: Namugongo');
     },
   ],
+];
+
+/** The treasurer signs a day, whose figures no later change may touch. */
+export const signDay = (year: Year, day: string, signedOn: string): Step => [
+  getTime(signedOn),
+  async () => {
+    const { figures } = await year.callAsTeam(treasuryDays.get, { params: { day } });
+    await year.callAsTeam(treasuryDays.sign, { params: { day }, body: { figures, note: '' } });
+  },
 ];

@@ -4,12 +4,13 @@ import { listMigrations } from '#platform/database/database.ts';
 import { readBooks } from '../../read-books.ts';
 import { listBackups } from './check-year.ts';
 import { holdRetreat, publishNews, requestMasses, singTogether, writeLetter } from './community.ts';
-import { holdFeast } from './feast.ts';
+import { feastDay, holdFeast } from './feast.ts';
 import { storeFiles } from './files.ts';
 import { getTime, listDays } from './get-time.ts';
-import { giveMonthly, giveOnce, sendStatements } from './money.ts';
+import { giveMonthly, giveOnce, sendStatements, signDay } from './money.ts';
 import { moveSite } from './move-site.ts';
 import { openYear, type Year } from './open-year.ts';
+import { describePosting } from './paper.ts';
 import { enterMembers, leaveTheSite, welcomeFamilies } from './people.ts';
 import { finishTasks, runJobs } from './run-jobs.ts';
 import type { Step } from './step.ts';
@@ -34,17 +35,20 @@ const shortNights = [
   lastDay,
 ];
 
+/** It has a refund of the feast and a part of a pledge. */
+export const signedDay = '2027-06-20';
+
 type Stop = { time: Date; isNight: boolean; steps: Step[] };
 
 const hourMs = 3_600_000;
-/** Each hour of the night in which summer time begins or ends. */
-const listHours = (day: string): Date[] =>
+/** Each hour of a day, as long as it is; or of its night. */
+const listHours = (day: string, count: number): Date[] =>
   Array.from(
-    { length: 8 },
+    { length: count },
     (_, hours) => new Date(getTime(day, '00:00').getTime() + hours * hourMs),
   );
 
-/** When the clock stops: at each step, at night, and each hour while summer time begins and ends; in a long year on each day, too. */
+/** When the clock stops: at each step, at night, and each hour while summer time begins and ends; in a long year on each day, and each hour of the feast, too. */
 function listStops(steps: readonly Step[], isLong: boolean): Stop[] {
   const stops = new Map<number, Stop>();
   const add = (time: Date, change: Partial<Stop> = {}) => {
@@ -56,8 +60,9 @@ function listStops(steps: readonly Step[], isLong: boolean): Stop[] {
   const days = isLong ? listDays(firstDay, lastDay) : shortNights;
   for (const day of days) add(getTime(day, '04:00'), { isNight: true });
   for (const day of ['2027-11-07', '2028-03-12'])
-    for (const time of listHours(day)) add(time, { isNight: true });
+    for (const time of listHours(day, 6)) add(time, { isNight: true });
   if (isLong) for (const day of days) add(getTime(day));
+  if (isLong) for (const time of listHours(feastDay, 24)) add(time, { isNight: true });
   add(getTime(moveDay, '03:30'));
   return [...stops.values()].toSorted((a, b) => a.time.getTime() - b.time.getTime());
 }
@@ -75,15 +80,14 @@ async function upgradeFirstRelease(year: Year): Promise<void> {
   await year.release();
 }
 
-/** Lives through the year, stop by stop: first the jobs, then what people do then. */
-export async function runYear({ isLong }: { isLong: boolean }) {
-  const year = await openYear();
-  await upgradeFirstRelease(year);
+/** What everybody does in the year. */
+function listSteps(year: Year): Step[] {
   const members = enterMembers(year);
-  const steps: Step[] = [
+  return [
     ...giveMonthly(year),
     ...giveOnce(year),
     ...sendStatements(year),
+    signDay(year, signedDay, '2027-06-21'),
     ...members.steps,
     ...welcomeFamilies(year),
     ...leaveTheSite(year),
@@ -96,7 +100,12 @@ export async function runYear({ isLong }: { isLong: boolean }) {
     ...storeFiles(year, members.ids),
     [getTime(moveDay, '04:00'), () => moveSite(year, moveDay)],
   ];
-  const stops = listStops(steps, isLong);
+}
+
+/** Lives through the year, stop by stop: first the jobs, then what people do then. */
+async function live(year: Year, isLong: boolean) {
+  await upgradeFirstRelease(year);
+  const stops = listStops(listSteps(year), isLong);
   const opening = await year.readIncome();
   const runs = new Map<string, Set<number>>();
   const backups = new Set(await listBackups(year.backups));
@@ -111,5 +120,21 @@ export async function runYear({ isLong }: { isLong: boolean }) {
     }
     for (const name of await listBackups(year.backups)) backups.add(name);
   }
-  return { ...year, stops, runs, opening, createdBackups: [...backups].toSorted() };
+  return { stops, opening, runs, createdBackups: [...backups].toSorted() };
+}
+
+export async function runYear({ isLong }: { isLong: boolean }) {
+  const year = await openYear();
+  try {
+    const { opening, ...lived } = await live(year, isLong);
+    /** What came in by the paper, after what the first release had: 'day method account' with its cents. */
+    const listIncome = () => [
+      ...Object.entries(opening).map(([name, cents]) => ({ name, cents })),
+      ...year.paper.postings.map((row) => ({ name: describePosting(row), cents: row.cents })),
+    ];
+    return { ...year, ...lived, listIncome };
+  } catch (error) {
+    await year.end();
+    throw error;
+  }
 }

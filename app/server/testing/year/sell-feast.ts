@@ -5,9 +5,10 @@ import { chairs } from '#features/hall/contract/chairs.ts';
 import { boxOffice } from '#features/orders/contract/box-office.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
 import { orderAdmin } from '#features/orders/contract/order-admin.ts';
+import { waitingList } from '#features/orders/contract/waiting-list.ts';
 import { carts } from '#features/seats/contract/carts.ts';
 import { getTime } from './get-time.ts';
-import { getEmail } from './links.ts';
+import { findKey, getEmail } from './links.ts';
 import type { Year } from './open-year.ts';
 import type { Step } from './step.ts';
 
@@ -23,6 +24,7 @@ const prices: Record<ChairType, number> = {
   priest: 0,
 };
 const seatPrice = 15_00;
+const getFee = (cents: number): number => Math.ceil((cents * 3) / 10_000) * 100;
 
 /** The guests of the feast, and what was paid, on paper. */
 export function createFeast(year: Year) {
@@ -82,7 +84,7 @@ export const buyOnline = (year: Year, feast: Feast, purchase: Purchase): Step =>
     const choices = seats > 0 ? [{ id: bus?.id ?? 0, quantity: seats }] : [];
     await year.call(carts.chooseExtras, { params, body: { extras: choices } });
     const net = count * prices.adult + seats * seatPrice;
-    const fees = Math.ceil((net * 3) / 10_000) * 100;
+    const fees = getFee(net);
     const person = { name: `${buyer} Sample`, phone: '6175550199', email: getEmail(buyer) };
     const body = { ...person, cartId, amount: net + fees, token: 'tok_visa' };
     const headers = { 'idempotency-key': randomUUID() };
@@ -135,3 +137,45 @@ export const exchange = (year: Year, feast: Feast, day: string, buyer: string): 
     feast.expectEmail(buyer, 'Your ticket has changed:', 'Your refund:');
   },
 ];
+
+/** The hall is sold out, and someone waits for the chair of a guest who does not come, until it is offered. */
+export function waitForChair(year: Year, feast: Feast, buyer: string): Step[] {
+  const person = { name: `${buyer} Sample`, phone: '6175550177', email: getEmail(buyer) };
+  return [
+    [
+      getTime('2027-05-21'),
+      async () => {
+        await year.query(
+          `update chair set status = 'Reserved' where event_id = $1 and id not in (select chair_id from chair_claim)`,
+          [event],
+        );
+        const wishes = { adults: 1, children: 0, accessible: 0, together: true, smaller: false };
+        await year.call(waitingList.join, { body: { ...person, ...wishes, event } });
+        year.paper.expectEmail(person.email, 'Confirm your place on the waiting list');
+      },
+    ],
+    [
+      getTime('2027-05-21', '12:30'),
+      async () => {
+        const params = { key: findKey(year, buyer, 'waiting-list') };
+        await year.call(waitingList.confirm, { params });
+        year.paper.expectEmail(person.email, 'You’re on the waiting list');
+      },
+    ],
+    [
+      getTime('2027-05-26', '14:00'),
+      async () => {
+        year.paper.expectEmail(person.email, 'Seats for your party');
+        const params = { key: findKey(year, buyer, 'waiting-list') };
+        const { offer } = await year.call(waitingList.open, { params });
+        const sums = { tickets: prices.adult, fees: getFee(prices.adult) };
+        const amount = sums.tickets + sums.fees;
+        const body = { ...person, cartId: offer?.cart ?? '', amount, token: 'tok_visa' };
+        const headers = { 'idempotency-key': randomUUID() };
+        feast.note(buyer, await year.call(checkout.pay, { body }, { headers }));
+        feast.post('2027-05-26', buyer, 'card', sums);
+        feast.expectEmail(buyer, 'Your ticket:');
+      },
+    ],
+  ];
+}
