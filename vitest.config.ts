@@ -27,6 +27,7 @@ const slowTests = [
   'features/payments/server/crash',
   'features/payments/server/faults',
   'app/server/main',
+  'app/server/year',
   'features/seats/server/claims/race',
   'features/seats/server/claims/claims.property',
   'features/orders/server/checkout/drain',

@@ -149,8 +149,8 @@ export function waitForChair(year: Year, feast: Feast, buyer: string): Step[] {
           `update chair set status = 'Reserved' where event_id = $1 and id not in (select chair_id from chair_claim)`,
           [event],
         );
-        const wishes = { adults: 1, children: 0, accessible: 0, together: true, smaller: false };
-        await year.call(waitingList.join, { body: { ...person, ...wishes, event } });
+        const guests = { adults: 1, children: 0, accessible: 0, together: true, smaller: false };
+        await year.call(waitingList.join, { body: { ...person, ...guests, event } });
         year.paper.expectEmail(person.email, 'Confirm your place on the waiting list');
       },
     ],
