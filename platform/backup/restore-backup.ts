@@ -7,6 +7,8 @@ import { createClientDatabase, listMigrations, migrateDatabase } from '../databa
 import { createClient } from '../database/database-connections.ts';
 import type { FileService } from '../files/files.ts';
 import { putOnHold } from '../ops/hold.ts';
+import { recordRun } from '../ops/job-runs.ts';
+import { backupRun } from './backup-runs.ts';
 import {
   resetSequences,
   type CopiedTable,
@@ -70,7 +72,10 @@ export async function restoreIntoItsTables({
       await readBooks(createClientDatabase(client)),
       "The backup is damaged. Its books don't match",
     );
-    await putOnHold(createClientDatabase(client));
+    const db = createClientDatabase(client);
+    await putOnHold(db);
+    // A backup can't hold that it was made; without this the status would call the last one late.
+    await recordRun(db, backupRun, new Date(manifest.createdAt));
     for (const key of listFileKeys(manifest))
       await files.write(key, createReadStream(join(folder, filesFolderName, key)));
     await client.query('commit');
