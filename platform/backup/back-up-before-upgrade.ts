@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
@@ -6,6 +5,7 @@ import { ExplainedError } from '../explained-error.ts';
 import { version } from '../version.ts';
 import { getUpgradeBackupName } from './backup-schedule.ts';
 import { createBackup } from './create-backup.ts';
+import { removeBackup } from './remove-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 type UpgradeBackupOptions = Omit<Parameters<typeof createBackup>[0], 'folder'> & {
@@ -31,7 +31,7 @@ export async function backUpBeforeUpgrade({
   const folder = join(resolve(parent), getUpgradeBackupName(day, version));
   try {
     // Left by an upgrade that failed: the database still has the tables of the earlier release, and newer rows.
-    await rm(folder, { recursive: true, force: true });
+    await removeBackup(folder);
     await createBackup({ ...source, folder });
     await verifyBackup(folder);
   } catch (cause) {

@@ -23,10 +23,12 @@ export const getBackupDay = (name: string): string | null =>
   /^namugongo-(\d{4}-\d{2}-\d{2})(?:-before-[\d.]+|-dated-[\d-]+|\.tar\.age)?$/.exec(name)?.[1] ??
   null;
 
-/** What a backup that broke off has left, of any day; another process may be making the one before an upgrade of today. */
+/** What a backup that broke off has left, or the deletion of one, of any day; another process may be making the one before an upgrade of today. */
 export function isLeftOver(name: string, today: string): boolean {
   const [, day, upgrade] =
-    /^namugongo-(\d{4}-\d{2}-\d{2})(-before-[\d.]+)?\.(?:unfinished|tar\.age)$/.exec(name) ?? [];
+    /^namugongo-(\d{4}-\d{2}-\d{2})(?:(-before-[\d.]+)|-dated-[\d-]+)?(?:\.tar\.age)?(?:\.unfinished|\.tar\.age)$/.exec(
+      name,
+    ) ?? [];
   return day !== undefined && (upgrade === undefined || day !== today);
 }
 

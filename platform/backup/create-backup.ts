@@ -26,6 +26,7 @@ import {
   getTableFileName,
   manifestFileName,
 } from './manifest.ts';
+import { getUnfinishedName } from './remove-backup.ts';
 import { syncFolder, writePart } from './write-part.ts';
 
 /** Figures by label that a restored site must have too. */
@@ -53,7 +54,7 @@ export async function createBackup({
 }: BackupOptions): Promise<BackupManifest> {
   if (await stat(folder).catch(() => null))
     throw new BackupError(`${folder} already exists. Choose a new folder.`);
-  const unfinished = `${folder}.unfinished`;
+  const unfinished = getUnfinishedName(folder);
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(join(unfinished, 'tables'), { recursive: true, mode: 0o700 });
   const client = createClient(url, { name: 'namugongo backup', limits: 'long' });

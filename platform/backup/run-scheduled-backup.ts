@@ -19,6 +19,7 @@ import {
 } from './backup-schedule.ts';
 import { describeFullFolder } from './describe-full-folder.ts';
 import { createBackup, type ReadBooks } from './create-backup.ts';
+import { removeBackup } from './remove-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 type Source = { url: string; readBooks: ReadBooks };
@@ -105,8 +106,7 @@ async function copyBackup(
 /** Deletes only what the schedule has made, by its name. */
 async function deleteExpired(parent: string, store: FileStore | null): Promise<void> {
   const folders = (await readdir(parent)).filter((name) => getBackupDay(name) !== null);
-  for (const name of selectExpired(folders))
-    await rm(join(parent, name), { recursive: true, force: true });
+  for (const name of selectExpired(folders)) await removeBackup(join(parent, name));
   if (!store) return;
   const copies: string[] = [];
   for await (const { key } of store.list(copiesFolder))

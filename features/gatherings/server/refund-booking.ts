@@ -8,7 +8,6 @@ import { requestRefund, retryFailedRefunds } from '#features/payments/server/req
 import { nameActor, writeAuditEntry } from '#platform/audit.ts';
 import { queueMessages } from '#features/webhooks/server/message-queries.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { toIncomeKind } from './booking-payable.ts';
 import { queuePartyEmail } from './emails.ts';
@@ -45,9 +44,10 @@ export const refundPlaces = (
     const chosen = active.filter((ticket) => ticketIds.includes(ticket.id));
     if (chosen.length > 0) {
       const isLast = chosen.length === active.length;
-      const amountCents = await refundTickets(payments, db, { booking, chosen, isLast });
-      await giveBack(payments.platform, db, booking, { chosen, isLast });
-      await queueRefundMessage(payments.platform, db, booking, { chosen, amountCents });
+      const now = payments.platform.clock.now();
+      const amountCents = await refundTickets(payments, db, { booking, chosen, isLast, now });
+      await giveBack(db, booking, { chosen, isLast, now });
+      await queueRefundMessage(db, booking, { chosen, amountCents, now });
       await writeAuditEntry(db, payments.platform.clock, {
         ...nameActor(actor),
         action: 'refund places of gathering',
@@ -59,15 +59,14 @@ export const refundPlaces = (
     return getBooking(db, id);
   });
 
-type Refunded = { chosen: readonly StoredTicket[]; isLast: boolean };
+type Refunded = { chosen: readonly StoredTicket[]; isLast: boolean; now: Date };
 
 /** Takes the places out of the books and requests the refund; returns the cents. */
 async function refundTickets(
   payments: PaymentContext,
   db: Database,
-  { booking, chosen, isLast }: Refunded & { booking: StoredBooking },
+  { booking, chosen, isLast, now }: Refunded & { booking: StoredBooking },
 ): Promise<number> {
-  const now = payments.platform.clock.now();
   const ids = chosen.map(({ id }) => id);
   await setRefunded(db, ids, now);
   const feeCents = isLast ? booking.feeCents : 0;
@@ -99,14 +98,12 @@ async function refundTickets(
 }
 
 async function queueRefundMessage(
-  { clock }: Platform,
   db: Database,
   { id, partyId }: StoredBooking,
-  { chosen, amountCents }: { chosen: readonly StoredTicket[]; amountCents: number },
+  { chosen, amountCents, now }: Pick<Refunded, 'chosen' | 'now'> & { amountCents: number },
 ): Promise<void> {
   const party = partyId === null ? undefined : await findParty(db, partyId);
   const places = chosen.map((ticket) => ticket.id);
-  const now = clock.now();
   await queueMessages(db, [
     {
       event: 'places.refunded',
@@ -120,15 +117,13 @@ async function queueRefundMessage(
 
 /** The answer has fewer places, or is withdrawn with the last; who waits gets them. */
 async function giveBack(
-  { clock }: Platform,
   db: Database,
   { partyId }: StoredBooking,
-  { chosen, isLast }: Refunded,
+  { chosen, isLast, now }: Refunded,
 ): Promise<void> {
   const party = partyId === null ? undefined : await findParty(db, partyId);
   const row = party && (await findGathering(db, party.gatheringId));
   if (!party || !row) return;
-  const now = clock.now();
   if (isLast) {
     await updatePartyRow(db, party.id, { state: 'withdrawn', arrived: null });
     await deletePartyTakers(db, party.id);
