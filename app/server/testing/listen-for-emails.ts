@@ -24,3 +24,7 @@ export async function listenForEmails(
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
+
+/** A received email as text, without the line breaks and signs of its encoding. */
+export const decodeEmail = (raw: string): string =>
+  raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');

@@ -32,13 +32,15 @@ type SpawnOptions = {
   path?: string;
   /** A command that runs the command after it, such as nsenter. */
   prefix?: readonly string[];
+  /** Called with the id of the process before the server is ready. */
+  onSpawn?: (pid: number) => void;
 };
 
 /** Runs the server in its own process and waits until it is ready. Pass a port to take the place of an earlier server. */
 export async function spawnServer(
   variables: Record<string, string> = {},
   port?: number,
-  { path = entry, prefix = [] }: SpawnOptions = {},
+  { path = entry, prefix = [], onSpawn }: SpawnOptions = {},
 ): Promise<SpawnedServer> {
   const directory = variables['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'namugongo-server-')));
   const usedPort = port ?? (await getFreePort());
@@ -57,6 +59,7 @@ export async function spawnServer(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  onSpawn?.(child.pid ?? 0);
   let output = '';
   const exited = once(child, 'exit');
   const ready = new Promise<void>((done) => {

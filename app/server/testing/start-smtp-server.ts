@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { listenForEmails } from './listen-for-emails.ts';
+import { decodeEmail, listenForEmails } from './listen-for-emails.ts';
 
 /** Starts a mail server that accepts every email, but those to addresses without a mailbox. */
 export async function startSmtpServer(fixedPort = 0): Promise<{
@@ -39,7 +39,7 @@ export async function startSmtpServer(fixedPort = 0): Promise<{
     },
     fixedPort,
   );
-  const decode = ({ raw }: { raw: string }) => raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+  const decode = ({ raw }: { raw: string }) => decodeEmail(raw);
   const findEmailsTo = (target: string) =>
     received.filter(({ to }) => to.includes(target)).map(decode);
   return {

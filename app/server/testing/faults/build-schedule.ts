@@ -6,6 +6,10 @@ import {
 import { createRandom, type Random } from '../random.ts';
 import { type EmailFault, emailFaults } from './start-email-server.ts';
 
+/** The program that gets webhooks reports a failure, or breaks the connection after it has read the message. */
+const receiverFaults = ['busy', 'silent'] as const;
+type ReceiverFault = (typeof receiverFaults)[number];
+
 const operations: readonly FaultOperation[] = [
   'createIntent',
   'confirm',
@@ -44,6 +48,10 @@ const kinds = {
     ...chooseDuration(random),
     email: random.pick(emailFaults),
   }),
+  'receiver fault': (random: Random) => ({
+    ...chooseDuration(random),
+    receiver: random.pick(receiverFaults),
+  }),
 };
 
 function chooseDuration(random: Random): { milliseconds: number } {
@@ -65,6 +73,7 @@ export type Fault = {
   provider?: ProviderFault;
   times?: number;
   email?: EmailFault;
+  receiver?: ReceiverFault;
 };
 
 export type Schedule = {

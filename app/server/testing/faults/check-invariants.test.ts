@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildSchedule } from './build-schedule.ts';
 import { type CheckedState, findErrors } from './check-invariants.ts';
 import { createTemplate } from './create-template.ts';
+import type { Journal } from './journal.ts';
 import { describeFailure, runSchedule } from './run-schedule.ts';
 
 // The checks of the fault schedules notice each kind of damage, and a site without faults has none and sends no email twice.
@@ -129,18 +130,115 @@ const damages: Record<
       },
     }),
   },
+  'a webhook that never arrived': {
+    expected: /the webhook order-paid-\d+ never arrived/,
+    change: ({ webhooks }) => ({ webhooks: { ...webhooks, accepted: [] } }),
+  },
+  'a webhook that says something else': {
+    expected: /the webhook order-paid-\d+ says/,
+    statement: sql`update "order" set fee_cents = fee_cents + 1, total_cents = total_cents + 1`,
+  },
+  'a webhook without a signature': {
+    expected: /is not signed/,
+    change: ({ webhooks }) => ({ webhooks: { ...webhooks, secret: 'whsec_AAAA' } }),
+  },
+  'a webhook of a sale that was not': {
+    expected: /is of nothing that happened/,
+    change: ({ webhooks }) => ({
+      webhooks: { ...webhooks, attempts: webhooks.attempts.map((item) => ({ ...item, id: '1' })) },
+    }),
+  },
+  'a webhook that changes': {
+    expected: /says something else each time/,
+    change: ({ webhooks }) => ({
+      webhooks: {
+        ...webhooks,
+        attempts: webhooks.attempts.flatMap((item) => [item, { ...item, body: `${item.body} ` }]),
+      },
+    }),
+  },
+  'a webhook of a refund that is gone': {
+    expected: /the webhooks of order \d+ refund/,
+    change: ({ webhooks }) => ({
+      webhooks: {
+        ...webhooks,
+        accepted: webhooks.accepted.filter(({ type }) => type !== 'order.refunded'),
+      },
+    }),
+  },
+  'a place that was refunded without money': {
+    expected: /the charge of .*places.* is not what it costs/,
+    statement: sql`update gathering_ticket set refunded_at = now() where refunded_at is null`,
+  },
+  'a place that was not refunded': {
+    expected: /place \d+ was refunded, but is not/,
+    statement: sql`update gathering_ticket set refunded_at = null`,
+  },
+  'people beyond the limit of a gathering': {
+    expected: /more people come than a gathering has places/,
+    statement: sql`update gathering_party set adults = 9 where state = 'coming'`,
+  },
+  'a difference that is paid without money': {
+    expected: /the charge of .*difference.* is not what it costs/,
+    statement: sql`update supplement set more_cents = more_cents + 1 where state = 'paid' and method = 'card'`,
+  },
+  'money of a donor who did not pay': {
+    expected: /donation of .* was answered "not paid"/,
+    change: ({ journal }) => ({
+      journal: {
+        ...journal,
+        payments: journal.payments.map((payment) => ({ ...payment, outcome: 'not paid' })),
+      },
+    }),
+  },
+  'a pledge without what was given': {
+    expected: /pledge \S+ shows \d+ cents instead of/,
+    change: ({ journal }) => ({ journal: addDonatedCents(journal) }),
+  },
+  'an offering without what was given': {
+    expected: /offering \S+ shows \d+ cents instead of/,
+    change: ({ journal }) => ({ journal: addDonatedCents(journal) }),
+  },
+  'an extra that nobody refunded': {
+    expected: /has \d+ of extra \d+ instead of/,
+    change: ({ journal }) => ({ journal: { ...journal, extraRefunds: [] } }),
+  },
+  'a guest who did not get a message': {
+    expected: /a message to guests did not reach them/,
+    statement: sql`delete from email_message where dedupe_key like 'mail guest-message %'`,
+  },
   'an answer that no fault excuses': {
     expected: /pay: 500/,
     change: ({ journal }) => ({ journal: { ...journal, unexpectedResponses: ['pay: 500'] } }),
   },
 };
 
+const addDonatedCents = (journal: Journal): Journal => ({
+  ...journal,
+  payments: journal.payments.map(({ cents = 0, ...payment }) => ({ ...payment, cents: cents + 1 })),
+});
+
+/** True when what the damages are done to has happened. */
+const isEnough = ({ purchases, scans, tickets, ...journal }: Journal): boolean => {
+  const paid = journal.payments.filter(({ outcome }) => outcome === 'paid');
+  return (
+    purchases.some(({ outcome }) => outcome === 'paid') &&
+    scans.some(({ verdict }) => verdict === 'received') &&
+    tickets.some(({ state }) => state === 'canceled') &&
+    journal.extraRefunds.some(({ state }) => state === 'refunded') &&
+    journal.refundedPlaces.length > 0 &&
+    journal.messages.length > 0 &&
+    paid.some(({ toward }) => toward?.kind === 'pledge') &&
+    paid.some(({ toward }) => toward?.kind === 'offering') &&
+    paid.some(({ subject }) => subject === 'places') &&
+    paid.some(({ subject }) => subject === 'difference')
+  );
+};
+
 test('each kind of damage is noticed', async () => {
   const schedule = { ...buildSchedule(1), faults: [], serverCount: 1 };
   const report = await runSchedule(template.directory, schedule, {
-    isEnough: ({ purchases, scans }) =>
-      purchases.some(({ outcome }) => outcome === 'paid') &&
-      scans.some(({ verdict }) => verdict === 'received'),
+    isEnough,
     async inspect({ handle, received, ...state }) {
       expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(received.length);
       // Not in the transactions, where it would keep the site from reading.

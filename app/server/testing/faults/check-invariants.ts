@@ -2,27 +2,30 @@ import { callEndpoint } from '#contract/client.ts';
 import { chairs } from '#features/hall/contract/chairs.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
 import { sql } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { systemClock } from '#platform/clock.ts';
 import { toClaimState } from '#features/event/server/claim-queries.ts';
 import { intent, refund } from '#features/payments/server/sandbox/tables.ts';
 import { findLedgerErrors } from '../ledger-checks.ts';
+import {
+  findDonationErrors,
+  findLimitErrors,
+  findMessageErrors,
+  findPaymentErrors,
+  findRefundErrors,
+} from './check-payments.ts';
+import { findWebhookErrors, type ReceivedWebhooks } from './check-webhooks.ts';
 import type { Journal } from './journal.ts';
+import { listRows, type Reader } from './list-rows.ts';
 import type { ReceivedEmail } from './start-email-server.ts';
 
-export type Reader = Pick<NodePgDatabase, 'execute'>;
-type Row = Record<string, unknown>;
-
-const listRows = async (database: Reader, query: ReturnType<typeof sql>): Promise<Row[]> =>
-  (await database.execute<Row>(query)).rows;
-
-/** What is still to be done: tasks, open payments, deliveries of the provider. Empty when the site is at rest. */
+/** What is still to be done: tasks, open payments, deliveries of the provider and of webhooks. Empty when the site is at rest. */
 export async function listOpenWork(site: Reader): Promise<string[]> {
   const rows = await listRows(
     site,
     sql`select 'task ' || kind || ' ' || dedupe_key || ' ' || attempts || ' due ' || due_at || ' ' || coalesce(last_error, '') as work from outbox_task where completed_at is null
       union all select 'attempt ' || state || ' ' || id from payment_attempt where state in ('CREATED', 'INTENT', 'CONFIRMING', 'UNKNOWN', 'ACTION', 'AUTHORIZED')
-      union all select 'refund ' || id || ' ' || state from refund where state = 'due'`,
+      union all select 'refund ' || id || ' ' || state from refund where state = 'due'
+      union all select 'webhook ' || message_id || ' ' || attempts || ' due ' || due_at from webhook_delivery where delivered_at is null`,
   );
   return rows.map(({ work }) => String(work));
 }
@@ -47,6 +50,7 @@ export type CheckedState = {
   site: Reader;
   journal: Journal;
   received: readonly ReceivedEmail[];
+  webhooks: ReceivedWebhooks;
   bases: readonly string[];
 };
 
@@ -55,6 +59,7 @@ export async function findErrors({
   site,
   journal,
   received,
+  webhooks,
   bases,
 }: CheckedState): Promise<string[]> {
   return [
@@ -65,6 +70,12 @@ export async function findErrors({
     ...(await findCheckInErrors(site, journal)),
     ...(await findStalePages(site, bases)),
     ...(await findOrderPageErrors(bases, journal)),
+    ...(await findPaymentErrors(site, journal)),
+    ...(await findRefundErrors(site, journal)),
+    ...(await findDonationErrors(bases, journal)),
+    ...(await findLimitErrors(site)),
+    ...(await findMessageErrors(site, journal)),
+    ...(await findWebhookErrors(site, webhooks)),
   ];
 }
 

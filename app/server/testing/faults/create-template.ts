@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { userRole } from '#features/accounts/server/tables.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { buildDatabaseUrl } from '#platform/database/embedded-postgres/connection.ts';
-import { administrator } from '../sign-in.ts';
+import { administrator, signInAsAdministrator } from '../sign-in.ts';
 import { spawnServer } from '../spawn-server.ts';
+import { prepareOffers } from './prepare-offers.ts';
 
-/** A DATA_DIR with starter content and an administrator who also works at the desk and the door, of a server that has stopped. */
+/** A DATA_DIR with starter content, what is sold beside chairs, and an administrator who also works at the desk and the door, of a server that has stopped. */
 export async function createTemplate(): Promise<{ directory: string; remove(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'nf-template-'));
   const server = await spawnServer({ ...administrator, DATA_DIR: directory, LOG_LEVEL: 'warn' });
   await addStaffRoles(buildDatabaseUrl(join(directory, 'database')));
+  await prepareOffers(server.base, await signInAsAdministrator(server.base));
   await server.terminate();
   return { directory, remove: () => rm(directory, { recursive: true, force: true }) };
 }

@@ -8,7 +8,8 @@ import { copyProviderBooks, findErrors, listOpenWork } from './check-invariants.
 import { addStaffRoles } from './create-template.ts';
 import type { Journal } from './journal.ts';
 import { type DatabasePair, openDatabasePair } from './open-database-pair.ts';
-import { openOutsideWorld } from './open-outside-world.ts';
+import { createWebhook, openOutsideWorld } from './open-outside-world.ts';
+import { prepareOffers } from './prepare-offers.ts';
 import { startCrowd } from './run-crowd.ts';
 
 // The primary dies during purchases and its standby is promoted; the site goes on by a DATABASE_URL that names both.
@@ -32,6 +33,7 @@ async function openSite(synchronous: boolean) {
   );
   closers.push(server.remove);
   await addStaffRoles(pair.primaryUrl);
+  await prepareOffers(server.base, await signInAsAdministrator(server.base));
   return { ...outside, pair, server };
 }
 
@@ -43,11 +45,16 @@ const waitForSales = (journal: Journal, count: number) =>
 
 /** Sells, lets the primary die as `die` says, sells on the promoted standby, and returns what is wrong at rest. */
 async function failOver(
-  { pair, provider, emailServer, server }: Awaited<ReturnType<typeof openSite>>,
+  { pair, server, ...outside }: Awaited<ReturnType<typeof openSite>>,
   die: (pair: DatabasePair, journal: Journal) => Promise<void>,
 ): Promise<string[]> {
   const { cookie } = await signInAsAdministrator(server.base);
-  const { journal, finish } = startCrowd(1, () => server.base, { cookie });
+  const { provider, emailServer, receiver } = outside;
+  const headers = { cookie };
+  const secret = await createWebhook(server.base, outside, headers);
+  const { received } = emailServer;
+  const getBase = () => server.base;
+  const { journal, finish } = startCrowd({ seed: 1, getBase, headers, received });
   await waitForSales(journal, 2);
   await die(pair, journal);
   const before = countPaid(journal);
@@ -63,7 +70,8 @@ async function failOver(
   return findErrors({
     site: handle.database,
     journal,
-    received: emailServer.received,
+    received,
+    webhooks: { secret, ...receiver },
     bases: [server.base],
   });
 }

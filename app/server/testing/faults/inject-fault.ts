@@ -137,6 +137,14 @@ const injections: Record<FaultName, Injection> = {
     await sleep(fault);
     emailServer.setFault(null);
   },
+  async 'receiver fault'({ receiver }, fault) {
+    receiver.respondWith((response) => {
+      if (fault.receiver === 'silent') response.destroy();
+      else response.writeHead(503).end();
+    });
+    await sleep(fault);
+    receiver.respondWith();
+  },
 };
 
 /** Runs all faults at their times; resolves when the last is over. */
@@ -151,10 +159,11 @@ export async function injectFaults(site: FaultSite, faults: readonly Fault[]): P
 
 /** Ends everything that a fault may have left: frozen processes, a full disk, a wrong clock, servers that don't run. */
 export async function repair(site: FaultSite): Promise<void> {
-  const { machine, emailServer, servers } = site;
+  const { machine, emailServer, receiver, servers } = site;
   for (const pid of await machine.listPostgresPids()) sendSignal(pid, 'SIGCONT');
   await machine.freeDisk();
   emailServer.setFault(null);
+  receiver.respondWith();
   await withoutProviderFaults(site);
   for (const server of servers) {
     sendSignal(server.getPid(), 'SIGCONT');

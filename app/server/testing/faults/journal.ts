@@ -1,14 +1,38 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isApiError } from '#contract/client.ts';
 import type { Verdict } from '#features/door/contract/check-in.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
+import type { ReceivedEmail } from './start-email-server.ts';
+
+/** What the last answer said; 'open' until there is one. */
+export type PaymentOutcome = 'open' | 'paid' | 'not paid';
 
 export type Purchase = {
   cartId: string;
   email: string;
-  /** What the last answer said; 'open' until there is one. */
-  outcome: 'open' | 'paid' | 'not paid';
+  outcome: PaymentOutcome;
   orderId: number | null;
+  /** What the cart had beside its chairs. */
+  extras: readonly { id: number; quantity: number }[];
+};
+
+/** A payment of something else than chairs. `reference` names its rows: the email of a party, the id of a supplement, the secret of a donation. */
+export type OtherPayment = {
+  subject: 'places' | 'difference' | 'donation';
+  reference: string;
+  outcome: PaymentOutcome;
+  /** Of a donation: what it is for, by the key of its page, and how much it is. */
+  toward?: { kind: 'pledge' | 'offering'; key: string };
+  cents?: number;
+};
+
+/** Units of an extra that were refunded; 'changing' while nobody knows. */
+export type ExtraRefund = {
+  orderId: number;
+  extra: number;
+  quantity: number;
+  state: 'refunded' | 'changing' | 'rejected';
 };
 
 /** A ticket that someone was told of, and what must be true of it. */
@@ -17,6 +41,7 @@ export type PromisedTicket = {
   orderId: number;
   chairId: number;
   barCode: string;
+  chairType: ChairType;
   /** 'changing' after a change without an answer: either is right. */
   state: 'active' | 'canceled' | 'changing';
   /** Someone of the staff works on it. */
@@ -30,7 +55,12 @@ export type Journal = {
   purchases: Purchase[];
   tickets: PromisedTicket[];
   scans: ScanResponse[];
-  /** Refunds that the treasurer was promised, by ticket. */
+  payments: OtherPayment[];
+  extraRefunds: ExtraRefund[];
+  /** Places of gatherings whose refund was confirmed. */
+  refundedPlaces: number[];
+  /** Messages to guests that were confirmed as sent. */
+  messages: number[];
   /** How often each answer was given. */
   responses: Map<string, number>;
   /** Answers that no fault excuses. */
@@ -45,6 +75,8 @@ export type Crowd = {
   getBase(): string;
   /** The session of the staff. */
   headers: Record<string, string>;
+  /** What arrived at an address. */
+  listEmails(to: string): readonly ReceivedEmail[];
   /** True when nobody begins anything new. */
   isClosing(): boolean;
   /** True when nobody waits for an answer any more. */
@@ -58,12 +90,18 @@ export function createJournal(): Journal {
     purchases: [],
     tickets,
     scans: [],
+    payments: [],
+    extraRefunds: [],
+    refundedPlaces: [],
+    messages: [],
     responses: new Map(),
     unexpectedResponses: [],
     addTickets(orderId, added) {
-      for (const { id, chairId, barCode } of added)
-        if (!tickets.some((ticket) => ticket.id === id))
-          tickets.push({ id, orderId, chairId, barCode, state: 'active', isAssigned: false });
+      for (const { id, chairId, barCode, chairType } of added)
+        if (!tickets.some((ticket) => ticket.id === id)) {
+          const promised = { id, orderId, chairId, barCode, chairType };
+          tickets.push({ ...promised, state: 'active', isAssigned: false });
+        }
     },
   };
 }

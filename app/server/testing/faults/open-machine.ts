@@ -15,6 +15,8 @@ const diskMegabytes = 400;
 export type Machine = {
   /** DATA_DIR, as the server sees it. */
   directory: string;
+  /** The same folder, as this process sees it. */
+  path: string;
   /** Runs the command after it on this machine. */
   prefix: readonly string[];
   /** False when this system lets no test mount a file system; then its disk never becomes full. */
@@ -53,6 +55,7 @@ export async function openMachine({ template, image }: MachineOptions): Promise<
   const getPostmasterPid = async () => (await readPostmaster(database))?.pid ?? 0;
   return {
     directory,
+    path,
     prefix: disk?.prefix ?? [],
     hasOwnDisk: disk !== null,
     getDatabaseUrl: () => buildDatabaseUrl(database),

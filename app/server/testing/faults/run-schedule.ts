@@ -12,6 +12,7 @@ import {
 import { injectFaults, repair } from './inject-fault.ts';
 import { type FaultSite, openFaultSite } from './open-fault-site.ts';
 import type { Journal } from './journal.ts';
+import { createWebhook } from './open-outside-world.ts';
 import { startCrowd } from './run-crowd.ts';
 
 /** Generous: what a killed process had begun is free after 20 seconds, a failed task is repeated after up to 40. */
@@ -65,7 +66,10 @@ async function runOnSite(
   });
   let turn = 0;
   const getBase = () => site.servers[turn++ % site.servers.length]?.getBase() ?? '';
-  const { journal, finish } = startCrowd(schedule.seed, getBase, { cookie });
+  const headers = { cookie };
+  const secret = await createWebhook(getBase(), site, headers);
+  const { received } = site.emailServer;
+  const { journal, finish } = startCrowd({ seed: schedule.seed, getBase, headers, received });
   await injectFaults(site, schedule.faults);
   await repair(site);
   const repairedAt = performance.now();
@@ -80,7 +84,8 @@ async function runOnSite(
     const state = {
       handle,
       journal,
-      received: site.emailServer.received,
+      received,
+      webhooks: { secret, ...site.receiver },
       bases: site.servers.map((server) => server.getBase()),
     };
     const errors = [

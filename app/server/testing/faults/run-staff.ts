@@ -6,10 +6,16 @@ import { moves } from '#features/tickets/contract/moves.ts';
 import { listFreeChairs } from '../buyer.ts';
 import type { Random } from '../random.ts';
 import { type Crowd, send, sendUntilResponse, type PromisedTicket } from './journal.ts';
+import {
+  decideRequest,
+  refundExtra,
+  refundPlace,
+  requestDifference,
+  type Task,
+  writeMessage,
+} from './office-tasks.ts';
 
-type Task = (crowd: Crowd, random: Random, name: string) => Promise<void>;
-
-/** The desk sells, moves, renews and refunds tickets, or an amount of one, one after another. Nobody repeats a sale or a refund that had an outcome. */
+/** The desk sells, moves, renews and refunds tickets, an amount of one, extras and places, decides requests and writes to guests. Nobody repeats a sale or a refund that had an outcome. */
 export async function runStaff(crowd: Crowd, name: string, random: Random): Promise<void> {
   for (let number = 1; !crowd.isClosing(); number += 1) {
     await random.pick(tasks)(crowd, random, `${name}-${number}@example.org`);
@@ -21,7 +27,8 @@ const sell: Task = async (crowd, random, email) => {
   const { journal, getBase, headers, isOver } = crowd;
   const chair = await findFreeChair(crowd, random);
   if (chair === undefined) return;
-  const body = { name: 'Sample Guest', email, chairs: [chair], method: 'cash' as const };
+  const guests = random.chance(0.4) ? [{ chair, as: 'children' as const }] : [];
+  const body = { name: 'Sample Guest', email, chairs: [chair], guests, method: 'cash' as const };
   const sold = await sendUntilResponse(
     journal,
     'sell at the desk',
@@ -105,7 +112,22 @@ async function readSeen(
   return changes.at(-1)?.id ?? 0;
 }
 
-const tasks = [sell, sell, move, renew, refund, refundAmount];
+const tasks = [
+  sell,
+  sell,
+  sell,
+  move,
+  renew,
+  refund,
+  refundAmount,
+  refundExtra,
+  requestDifference,
+  requestDifference,
+  writeMessage,
+  refundPlace,
+  decideRequest,
+  decideRequest,
+];
 
 /** Chooses a ticket that nobody has changed and changes it once. A change without an answer is not repeated: it may have been made. */
 async function change(

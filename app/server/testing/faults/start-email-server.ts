@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers';
-import { listenForEmails } from '../listen-for-emails.ts';
+import { decodeEmail, listenForEmails } from '../listen-for-emails.ts';
 
 /** 'away' refuses connections, 'busy' refuses messages, 'forgetful' takes a message and then reports a failure. */
 export const emailFaults = ['away', 'busy', 'forgetful'] as const;
 export type EmailFault = (typeof emailFaults)[number];
 
-export type ReceivedEmail = { messageId: string; to: string; subject: string };
+export type ReceivedEmail = { messageId: string; to: string; subject: string; text: string };
 
 export type EmailServer = {
   url: string;
@@ -36,6 +36,7 @@ export async function startEmailServer(): Promise<EmailServer> {
             messageId: findHeader(raw, 'Message-ID'),
             to: address,
             subject: findHeader(raw, 'Subject'),
+            text: decodeEmail(raw),
           });
         return callback(fault === 'forgetful' ? reject('Lost', 451) : undefined);
         // The site ended in the middle of the message.
