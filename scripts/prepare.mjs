@@ -1,7 +1,7 @@
 // Prepares a fresh clone and then runs a command. Plain JavaScript without dependencies, because it runs before anything
 // is installed, on Node 18 and newer.
 //
-//   node scripts/prepare.mjs start | test | test:long | bench | figures | mutation | release | screenshots | browsers | specification | backup |
+//   node scripts/prepare.mjs start | test | test:long | schedules | bench | figures | mutation | release | screenshots | browsers | specification | backup |
 //       restore | verify-backup | rehearse | backup-key | unpack-backup [arguments]
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,6 +19,15 @@ const commands = {
   start: { tools: 'serve', run: serverArgs },
   test: { tools: 'all' },
   'test:long': { tools: 'all' },
+  schedules: {
+    tools: 'all',
+    run: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      'app/server/testing/faults/fault-schedules.test.ts',
+    ],
+    environment: { SCHEDULES: '300' },
+  },
   bench: { tools: 'all', run: ['bench/run.ts'] },
   figures: { tools: 'all', run: ['bench/write-figures.ts'] },
   mutation: { tools: 'all', run: ['mutation/run.ts'] },
@@ -46,6 +55,7 @@ async function main([name, ...rest]) {
     await buildWeb((work) => runStep('Build the website', work, { usual: '10 to 20 s' }));
   });
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
+  Object.assign(process.env, { ...command.environment, ...process.env });
   return execCommand(findNode(), [...settings, ...command.run, ...rest]);
 }
 

@@ -6,13 +6,14 @@ import { withLock } from './lock.mjs';
 import { getSystemPath } from './environment.mjs';
 import { runCommand } from './process.mjs';
 import { compileCacheEnv } from './server-command.mjs';
+import { writeLongReport } from './long-report.mjs';
 import { BuildError, log, runStep } from './steps.mjs';
 import { createTestFolder } from './test-folder.mjs';
 
 /**
  * Runs all steps up to the first that fails, and the journeys also after a failed unit test. The last line counts the tests.
- * A long run repeats races, crashes and generated calls many more times, and the journeys on two and four processes. Returns the exit
- * code.
+ * A long run repeats races, crashes, faults and generated calls many more times, and the journeys on two and four processes, and writes
+ * docs/long-run.md at its end. Returns the exit code.
  */
 export async function runTests(node, { isLong = false } = {}) {
   const { folder, remove } = createTestFolder();
@@ -26,7 +27,7 @@ export async function runTests(node, { isLong = false } = {}) {
   };
   const tool = (name, ...args) =>
     runCommand([node, join(root, 'node_modules', name), ...args], { environment });
-  const count = { passed: 0, failures: [], flaky: [] };
+  const count = { passed: 0, failures: [], flaky: [], seeds: {}, files: [] };
 
   const steps = [
     [
@@ -59,16 +60,20 @@ export async function runTests(node, { isLong = false } = {}) {
     ]),
   ];
   const startedAt = performance.now();
+  const timed = [];
   let failure;
   try {
     for (const [name, work] of steps) {
+      const begin = performance.now();
       const failed = await runStep(name, work).then(() => undefined, toFailure);
+      timed.push({ name, seconds: (performance.now() - begin) / 1000, isPassed: !failed });
       failure ??= failed;
       if (failed && !failed.canContinue) break;
     }
   } finally {
     remove();
   }
+  if (isLong) await writeLongReport({ steps: timed, count });
   return summarize(failure, count, performance.now() - startedAt);
 }
 
@@ -147,7 +152,10 @@ const listSpecs = (suites) =>
   suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...listSpecs(inner)]);
 
 /** Throws if a test failed or the program did. */
-function addToCount(count, code, { passed = 0, failures = [], flaky = [] } = {}) {
+function addToCount(count, code, report = {}) {
+  const { passed = 0, failures = [], flaky = [], seeds = {}, files = [] } = report;
+  Object.assign(count.seeds, seeds);
+  count.files.push(...files);
   count.passed += passed;
   count.failures.push(...failures);
   count.flaky.push(...flaky);

@@ -1,7 +1,10 @@
 // What `npm test` counts of the unit tests, and what its last lines say of those that failed.
 import { writeFileSync } from 'node:fs';
 
-/** Writes { passed, failures, flaky } to the file that TEST_REPORT names. A flaky test failed once and passed when run again. */
+/**
+ * Writes { passed, failures, flaky, seeds, files } to the file that TEST_REPORT names. A flaky test failed once and passed when run again.
+ * A test says its seed by `task.meta.seed`.
+ */
 export default class VitestReporter {
   onTestRunEnd(files, unhandledErrors) {
     const tests = files.flatMap(({ children }) => [...children.allTests()]);
@@ -16,7 +19,17 @@ export default class VitestReporter {
     ];
     const flaky = tests.filter(isFlaky).map(describeTest);
     const passed = withState('passed').length - flaky.length;
-    writeFileSync(process.env.TEST_REPORT, JSON.stringify({ passed, failures, flaky }));
+    const seeds = {};
+    for (const test of tests) {
+      const { seed } = test.meta();
+      if (seed !== undefined) (seeds[test.module.relativeModuleId] ??= []).push(seed);
+    }
+    const timed = files.map((file) => ({
+      file: file.relativeModuleId,
+      seconds: file.diagnostic().duration / 1000,
+    }));
+    const report = { passed, failures, flaky, seeds, files: timed };
+    writeFileSync(process.env.TEST_REPORT, JSON.stringify(report));
   }
 }
 

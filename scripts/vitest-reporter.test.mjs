@@ -11,7 +11,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const files = {
   'sums.test.mjs': `
     let tries = 0;
-    test('right', () => expect(1 + 1).toBe(2));
+    test('right', ({ task }) => {
+      task.meta.seed = 17;
+      expect(1 + 1).toBe(2);
+    });
     test('wrong', () => expect(1 + 1).toBe(3));
     test('flaky', () => expect((tries += 1)).toBe(2));
     test('late', async () => {
@@ -37,7 +40,9 @@ test('each test that failed is named with its message, also one that passes when
     { environment: { TEST_REPORT: report } },
   );
   expect(code).toBe(1);
-  const { passed, failures, flaky } = JSON.parse(readFileSync(report, 'utf8'));
+  const { passed, failures, flaky, seeds, files: timed } = JSON.parse(readFileSync(report, 'utf8'));
+  expect(seeds).toEqual({ 'sums.test.mjs': [17] });
+  expect(timed).toContainEqual({ file: 'sums.test.mjs', seconds: expect.any(Number) });
   expect(passed).toBe(2);
   expect(flaky).toEqual([expect.stringMatching(/^sums\.test\.mjs: flaky\n {2}expected 1 to be 2/)]);
   expect(failures).toHaveLength(3);

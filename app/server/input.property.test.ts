@@ -310,7 +310,8 @@ const leastSuccesses = { json: 0.3, stream: 1, file: 0.3, upload: 0.3, progress:
 test(
   `generated input never breaks the site (INPUT_SEED=${seed})`,
   { timeout: isLongRun ? 7_200_000 : 1_800_000 },
-  async () => {
+  async ({ task }) => {
+    Object.assign(task.meta, { seed });
     for (const [endpoint, caller] of planCalls()) await tryCall(endpoint, caller);
     expect(errors).toEqual([]);
   },

@@ -32,3 +32,14 @@ export function createRandom(seed: number): Random {
         .map(({ item }) => item),
   };
 }
+
+/** Returns the items one after another, all of them in each round, in another order each time. */
+export function createTurns<Item>(items: readonly Item[], random: Random): () => Item {
+  let round: Item[] = [];
+  return () => {
+    if (round.length === 0) round = random.shuffle(items);
+    const item = round.pop();
+    if (item === undefined) throw new Error('There is nothing to pick from.');
+    return item;
+  };
+}

@@ -109,12 +109,12 @@ const damages: Record<
   },
   'a chair for a request that ended': {
     expected: /a chair is promised to a request that is not open/,
-    statement: sql`update chair_claim set promise = 'REQUESTED', promised_to = 0`,
+    statement: sql`update chair_claim set promise = 'REQUESTED', promised_to = 0 where promise is null`,
   },
   'a chair for a party that has left': {
     expected: /a chair is held for a party without an offer/,
     statement: sql`update chair_claim set state = 'HELD', cart_id = gen_random_uuid(), expires_at = now(), promise = 'OFFERED', promised_to = 0,
-      promised_cart = gen_random_uuid(), promised_until = now()`,
+      promised_cart = gen_random_uuid(), promised_until = now() where promise is null`,
   },
   'a chair of a code that anybody can hold': {
     expected: /a chair that a code reserves is free/,

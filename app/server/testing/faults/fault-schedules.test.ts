@@ -33,15 +33,19 @@ test.runIf(seed === 0 && (count === 5 || count >= faultNames.length))(
   },
 );
 
-test.concurrent.for(schedules)('after schedule $seed everything holds', async (schedule) => {
-  const report = await runSchedule(template.directory, schedule);
-  const { journal, emailCount, restMilliseconds, hasOwnDisk, errors } = report;
-  const summary = `${journal.tickets.length} tickets, ${emailCount} emails, at rest ${Math.round(restMilliseconds / 1000)} s after the repair`;
-  const limits = hasOwnDisk
-    ? ''
-    : '; no disk became full, because this system mounts none for a test';
-  console.log(`seed ${schedule.seed}: ${summary}${limits}`);
-  // At once, because a long run shows its failures at its end.
-  if (errors.length > 0) console.log(describeFailure(schedule, report));
-  expect(errors, describeFailure(schedule, report)).toEqual([]);
-});
+test.concurrent.for(schedules)(
+  'after schedule $seed everything holds',
+  async (schedule, { task }) => {
+    Object.assign(task.meta, { seed: schedule.seed });
+    const report = await runSchedule(template.directory, schedule);
+    const { journal, emailCount, restMilliseconds, hasOwnDisk, errors } = report;
+    const summary = `${journal.tickets.length} tickets, ${emailCount} emails, at rest ${Math.round(restMilliseconds / 1000)} s after the repair`;
+    const limits = hasOwnDisk
+      ? ''
+      : '; no disk became full, because this system mounts none for a test';
+    console.log(`seed ${schedule.seed}: ${summary}${limits}`);
+    // At once, because a long run shows its failures at its end.
+    if (errors.length > 0) console.log(describeFailure(schedule, report));
+    expect(errors, describeFailure(schedule, report)).toEqual([]);
+  },
+);

@@ -172,7 +172,10 @@ async function expectUpgraded(site: PoweredMachine, server: SpawnedServer): Prom
   expect((await readManifest(join(getBackups(site), earlier))).migration).toBe(migration);
 }
 
-test('an upgrade that the power ends is made again as a whole, and a page whose publishing it ends is there or not', async () => {
+test('an upgrade that the power ends is made again as a whole, and a page whose publishing it ends is there or not', async ({
+  task,
+}) => {
+  Object.assign(task.meta, { seed });
   const random = createRandom(seed);
   let site = await openSite();
   for (const point of listUpgradePoints(random)) {

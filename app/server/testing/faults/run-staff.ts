@@ -4,7 +4,7 @@ import { checkout } from '#features/orders/contract/checkout.ts';
 import { orderAdmin } from '#features/orders/contract/order-admin.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import { listFreeChairs } from '../buyer.ts';
-import type { Random } from '../random.ts';
+import { createTurns, type Random } from '../random.ts';
 import { type Crowd, send, sendUntilResponse, type PromisedTicket } from './journal.ts';
 import {
   decideRequest,
@@ -15,10 +15,14 @@ import {
   writeMessage,
 } from './office-tasks.ts';
 
-/** The desk sells, moves, renews and refunds tickets, an amount of one, extras and places, decides requests and writes to guests. Nobody repeats a sale or a refund that had an outcome. */
+/**
+ * The desk sells, moves, renews and refunds tickets, an amount of one, extras and places, asks for differences in price, decides requests
+ * and writes to guests. Nobody repeats a sale or a refund that had an outcome.
+ */
 export async function runStaff(crowd: Crowd, name: string, random: Random): Promise<void> {
+  const getTask = createTurns(tasks, random);
   for (let number = 1; !crowd.isClosing(); number += 1) {
-    await random.pick(tasks)(crowd, random, `${name}-${number}@example.org`);
+    await getTask()(crowd, random, `${name}-${number}@example.org`);
     await crowd.pause(100 + random.int(300));
   }
 }

@@ -11,7 +11,7 @@ import { gatheringTickets } from '#features/gatherings/contract/gathering-ticket
 import { intentions } from '#features/intentions/contract/intentions.ts';
 import { requests } from '#features/orders/contract/seat-requests.ts';
 import { sampleDonation } from '../donate.ts';
-import type { Random } from '../random.ts';
+import { createTurns, type Random } from '../random.ts';
 import {
   type Crowd,
   type OtherPayment,
@@ -33,9 +33,10 @@ type Visitor = { crowd: Crowd; random: Random; email: string; waiting: Waiting[]
  */
 export async function runVisitors(crowd: Crowd, name: string, random: Random): Promise<void> {
   const waiting: Waiting[] = [];
+  const getTask = createTurns(tasks, random);
   for (let number = 1; !crowd.isClosing(); number += 1) {
     const email = `${name}-${number}@example.org`;
-    await random.pick(tasks)({ crowd, random, email, waiting });
+    await getTask()({ crowd, random, email, waiting });
     await crowd.pause(100 + random.int(200));
     for (const item of random.shuffle(waiting).slice(0, 2))
       if (await item.resume()) waiting.splice(waiting.indexOf(item), 1);
