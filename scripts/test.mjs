@@ -50,13 +50,7 @@ export async function runTests(node, { isLong = false } = {}) {
     ['Unit and feature tests', () => runVitest(node, { environment, folder, count })],
     ...(isLong ? [1, 2, 4] : [1]).map((processes) => [
       processes === 1 ? 'Journeys in a browser' : `Journeys on ${processes} processes`,
-      () =>
-        runPlaywright(
-          node,
-          { ...environment, SITE_PROCESSES: String(processes) },
-          join(folder, `journeys on ${processes}`),
-          count,
-        ),
+      () => runPlaywright(node, { environment, folder, count, processes }),
     ]),
   ];
   const startedAt = performance.now();
@@ -124,13 +118,23 @@ async function runVitest(node, { environment, folder, count }) {
   addToCount(count, code, readJson(file));
 }
 
-async function runPlaywright(node, environment, results, count) {
+/** On several processes, the journeys at the widths that every run has, and no statements of the specification again. */
+const widths = ['--project=desktop', '--project=phone'];
+
+async function runPlaywright(node, { environment, folder, count, processes }) {
+  const results = join(folder, `journeys on ${processes}`);
   const file = `${results}.json`;
   const program = join(root, 'node_modules/@playwright/test/cli.js');
   const args = ['--config=e2e/playwright.config.ts', `--retries=${retries}`];
   const output = ['--reporter=list,json', `--output=${results}`];
-  const { code } = await runCommand([node, program, 'test', ...args, ...output], {
-    environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  const chosen = processes === 1 ? [] : widths;
+  const { code } = await runCommand([node, program, 'test', ...args, ...output, ...chosen], {
+    environment: {
+      ...environment,
+      ...(processes > 1 && { TEST_LONG: 'off' }),
+      SITE_PROCESSES: String(processes),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    },
     show: true,
   });
   const report = readJson(file);

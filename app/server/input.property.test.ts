@@ -21,7 +21,7 @@ import { samplePassword, startSiteWithAdmin } from './testing/start-site-with-ad
  * site stays healthy. INPUT_SEED repeats a run; TEST_LONG=on makes it long.
  */
 const seed = getNumberSetting('INPUT_SEED', 20_261_122);
-const callCount = getNumberSetting('INPUT_CALLS', isLongRun ? 100_000 : 5_000);
+const callCount = getNumberSetting('INPUT_CALLS', isLongRun ? 40_000 : 5_000);
 const random = createRandom(seed);
 const endpoints = listEndpoints(contract);
 

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { open } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { type Machine, openMachine } from './open-machine.ts';
 
 const run = promisify(execFile);
 const imageBytes = 1024 ** 3;
 
-/** A machine and the image that is its disk; null where it is a folder or in memory. */
+/** A machine, which `cutPower` replaces, and the image that is its disk; null where it is a folder or in memory. */
 export type PoweredMachine = { machine: Machine; image: string | null };
 
 /** Opens a machine whose disk is the new image `image`. A text says why the system lets no test mount one: it needs root, loop devices and mkfs.ext4. */
@@ -27,6 +27,11 @@ async function createImage(path: string): Promise<void> {
   await run('mkfs.ext4', ['-q', '-F', path], { env: { PATH: '/usr/sbin:/sbin:/usr/bin:/bin' } });
 }
 
+/** What a test has written is on the disk, as if it had been there for long. */
+export async function syncDisk({ machine, image }: PoweredMachine): Promise<void> {
+  if (image !== null) await run('sync', ['--file-system', machine.path]);
+}
+
 /**
  * Ends the server and its database in one moment. Returns the machine as it starts again: the same files, or with an image what the disk
  * has, without the pages that the kernel would still write.
@@ -41,7 +46,9 @@ export async function cutPower(
   const copy = image === null ? null : `${image}+`;
   if (image !== null && copy !== null) await run('cp', ['--sparse=always', image, copy]);
   signal(pids, 'SIGKILL');
-  if (copy === null) return { machine, image };
+  if (image === null || copy === null) return { machine, image };
+  await machine.close();
+  await rm(image);
   return { machine: await openMachine({ image: copy }), image: copy };
 }
 

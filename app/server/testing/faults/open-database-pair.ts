@@ -84,7 +84,9 @@ export async function openDatabasePair({
       if (receiver > 0) process.kill(receiver, 'SIGKILL');
       await pause(receiver > 0 ? 1_000 : 0);
       await waitForRow(standbyUrl, 'select where pg_is_in_recovery()');
-      await execSql(standbyUrl, 'select pg_promote(true, 60)');
+      // Without waiting in the statement, which what is still replayed may cancel.
+      await execSql(standbyUrl, 'select pg_promote(false)');
+      await waitForRow(standbyUrl, 'select where not pg_is_in_recovery()');
     },
     async close() {
       await spare.stop();
