@@ -20,6 +20,8 @@ const slowTests = [
   'app/server/testing/faults/fault-schedules',
   'app/server/testing/faults/check-invariants',
   'app/server/testing/faults/failover',
+  'app/server/testing/faults/power-cut',
+  'app/server/year',
   'app/server/database-outages',
   'app/server/shutdown',
   'app/server/rolling-restart',
