@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import sharp from 'sharp';
+import { loadSharp } from '#platform/files/load-sharp.ts';
 import { albums } from '#features/albums/contract/albums.ts';
 import { memberPhotos } from '#features/directory/contract/photos.ts';
 import { documents } from '#features/documents/contract/documents.ts';
@@ -8,6 +8,7 @@ import type { Year } from './open-year.ts';
 import type { Step } from './step.ts';
 
 async function paint(background: string): Promise<File> {
+  const sharp = await loadSharp();
   const picture = sharp({ create: { width: 300, height: 200, channels: 3, background } });
   return new File([new Uint8Array(await picture.jpeg().toBuffer())], 'picture.jpg');
 }
