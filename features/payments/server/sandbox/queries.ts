@@ -164,7 +164,8 @@ export async function claimDeliveries(
         gt(delivery.createdAt, take.notBefore),
       ),
     )
-    .orderBy(delivery.id)
+    // By the index of what is due: by id, it would pass all that were ever delivered.
+    .orderBy(delivery.dueAt, delivery.id)
     .limit(take.limit)
     .for('update', { skipLocked: true });
   return database
