@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { emailMessage, outbox } from '../tables.ts';
 import { prepareOnce, type Database } from '../database/database.ts';
 import { emptyAttachments } from './sealed-email.ts';
@@ -76,24 +76,18 @@ export const removeSecretsFromTask = (db: Database, dedupeKey: string) =>
     })
     .where(eq(outbox.dedupeKey, dedupeKey));
 
-/** Gives the emails whose keys begin so and that no process has begun another time; false when there is none. */
+/** Gives the emails whose keys begin so and that no process has begun another time; returns the beginnings of which there is one. */
 export async function postponeWaitingEmails(
   db: Database,
-  keyPrefix: string,
+  keyPrefixes: readonly string[],
   dueAt: Date,
-): Promise<boolean> {
-  const rows = await db
-    .update(outbox)
-    .set({ dueAt })
-    .where(
-      and(
-        sql`starts_with(${outbox.dedupeKey}, ${keyPrefix})`,
-        eq(outbox.attempts, 0),
-        isNull(outbox.completedAt),
-      ),
-    )
-    .returning({ id: outbox.id });
-  return rows.length > 0;
+): Promise<string[]> {
+  const { rows } = await db.execute<{ prefix: string }>(sql`
+    update ${outbox} set due_at = ${dueAt.toISOString()}::timestamptz
+    from unnest(${sql.param(keyPrefixes)}::text[]) as prefix
+    where starts_with(dedupe_key, prefix) and kind = 'mail' and attempts = 0 and completed_at is null
+    returning prefix`);
+  return rows.map(({ prefix }) => prefix);
 }
 
 /**

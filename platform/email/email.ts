@@ -123,9 +123,16 @@ export async function queueEmailFromBuilder(
 export const cancelEmails = async (db: Database, keyPrefix: string, now: Date): Promise<string[]> =>
   (await deleteWaitingEmails(db, `mail ${keyPrefix}`, now)).map((key) => key.slice('mail '.length));
 
-/** Holds back the emails whose keys begin so and that nobody has begun to send; false when there is none. */
-export const postponeEmails = (db: Database, keyPrefix: string, dueAt: Date): Promise<boolean> =>
-  postponeWaitingEmails(db, `mail ${keyPrefix}`, dueAt);
+/** Holds back the emails whose keys begin so and that nobody has begun to send. Returns the beginnings of which there is one. */
+export async function postponeEmails(
+  db: Database,
+  keyPrefixes: readonly string[],
+  dueAt: Date,
+): Promise<Set<string>> {
+  const tasks = keyPrefixes.map((prefix) => `mail ${prefix}`);
+  const postponed = await postponeWaitingEmails(db, tasks, dueAt);
+  return new Set(postponed.map((prefix) => prefix.slice('mail '.length)));
+}
 
 /** When an email about a change that can be undone leaves: after the notice with Undo, whose call takes a moment. */
 export const getUndoEnd = (now: Date): Date => addMilliseconds(now, undoMs + 2_000);

@@ -35,12 +35,17 @@ export async function emailChanges(
   before: PartyTimes,
   now: Date,
 ): Promise<void> {
-  for (const { party, time } of (await listPartyTimes(db, row)).values()) {
+  const times = [...(await listPartyTimes(db, row)).values()];
+  const changed = times.flatMap(({ party, time }) => {
     const earlier = before.get(party.id)?.time;
-    if (!earlier || isDeepStrictEqual(earlier, time)) continue;
-    if ([earlier, time].every(({ startsAt }) => new Date(startsAt) <= now)) continue;
-    const dueAt = getUndoEnd(now);
-    if (!(await postponeEmails(db, getPartyEmailKey(party.id, 'changed'), dueAt)))
+    if (!earlier || isDeepStrictEqual(earlier, time)) return [];
+    if ([earlier, time].every(({ startsAt }) => new Date(startsAt) <= now)) return [];
+    return [{ party, earlier, key: getPartyEmailKey(party.id, 'changed') }];
+  });
+  const dueAt = getUndoEnd(now);
+  const keys = changed.map(({ key }) => key);
+  const waiting = await postponeEmails(db, keys, dueAt);
+  for (const { party, earlier, key } of changed)
+    if (!waiting.has(key))
       await queuePartyEmail(db, party, 'changed', now, { before: earlier, dueAt });
-  }
 }

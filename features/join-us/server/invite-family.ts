@@ -3,7 +3,7 @@ import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { inviteMember } from '#features/directory/server/invite-member.ts';
 import { getFamily } from '#features/directory/server/update-family.ts';
 import { findPerson } from '#features/people/server/queries.ts';
-import { addMilliseconds } from '#platform/clock.ts';
+import { getUndoEnd } from '#platform/email/email.ts';
 import type { Database } from '#platform/database/database.ts';
 import { enqueueTask, type TaskHandler } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -21,9 +21,6 @@ declare module '#platform/outbox/outbox.ts' {
   }
 }
 
-/** The emails of an accepted request leave after so long, so that Undo comes in time. */
-const undoMs = 12_000;
-
 type Welcome = { id: number; decidedAt: Date; actorId: string };
 
 /** Has an accepted family told, and its newcomer invited, unless that is undone before. */
@@ -36,7 +33,7 @@ export const enqueueWelcome = (
     kind: 'join-accepted',
     dedupeKey: `join accepted ${id} ${payload.decidedAt}`,
     payload,
-    dueAt: addMilliseconds(decidedAt, undoMs),
+    dueAt: getUndoEnd(decidedAt),
   });
 };
 
