@@ -1,4 +1,5 @@
 import type { Account } from '#contract/account.ts';
+import type { Settings } from '#contract/site-settings.ts';
 import { addDays, dayInTimeZone, listDaysOfMonth } from '#contract/rules/dates.ts';
 import { calendar, type CalendarDays } from '#features/calendar/contract/calendar.ts';
 import {
@@ -8,7 +9,6 @@ import {
 } from '#features/calendar/contract/rules/calendar-kinds.ts';
 import { sendTextFile } from '#platform/cache/send-text-file.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { CalendarFile } from '#platform/export/build-calendar-file.ts';
 import { defineFeature } from '#platform/feature.ts';
 import { cached, implement, limited } from '#platform/http/implement.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -51,7 +51,6 @@ export const createCalendarFeature = (
         const today = dayInTimeZone(clock.now(), settings.timeZone);
         const names = formatKinds(kinds);
         const path = calendar.getFile.path + (names ? `?kinds=${names}` : '');
-        const subscription = { name: settings.name, path };
         return sendTextFile(
           responseCache,
           {
@@ -59,7 +58,7 @@ export const createCalendarFeature = (
             key: `${path} ${today}`,
             type: 'text/calendar',
             tags: topics,
-            build: () => buildFile(platform, siteCalendar, { kinds, reader: null, subscription }),
+            build: () => buildFile(platform, siteCalendar, { kinds, reader: null, settings, path }),
           },
           { request, reply },
         );
@@ -74,10 +73,14 @@ export const createCalendarFeature = (
       },
       getPrivateFile: limited(fileLimit, async ({ params, query }, reply) => {
         const reader = await requireReader(database, params.key, isClosed);
-        const { name } = await getSettings(database);
+        const settings = await getSettings(database);
         const kinds = parseKinds(query.kinds);
-        const subscription = { name, path: null };
-        const file = await buildFile(platform, siteCalendar, { kinds, reader, subscription });
+        const file = await buildFile(platform, siteCalendar, {
+          kinds,
+          reader,
+          settings,
+          path: null,
+        });
         return reply
           .headers({
             'content-type': 'text/calendar; charset=utf-8',
@@ -93,21 +96,22 @@ export const createCalendarFeature = (
 type FileOptions = {
   kinds: readonly CalendarKind[];
   reader: Account | null;
-  subscription: NonNullable<CalendarFile['subscription']>;
+  settings: Settings;
+  /** Of the file; null for an address that is a secret. */
+  path: string | null;
 };
 
 /** The days that a subscription reaches, for a reader. */
 async function buildFile(
-  { config, clock, database }: Pick<Platform, 'config' | 'clock' | 'database'>,
+  { config, clock }: Pick<Platform, 'config' | 'clock'>,
   { listEntries }: SiteCalendar,
-  { kinds, reader, subscription }: FileOptions,
+  { kinds, reader, settings: { name, timeZone }, path }: FileOptions,
 ): Promise<string> {
-  const { timeZone } = await getSettings(database);
   const now = clock.now();
   const today = dayInTimeZone(now, timeZone);
   const days = { from: addDays(today, -daysBack), to: addDays(today, daysAhead) };
   return buildEntriesFile(
-    { origin: config.PUBLIC_URL, now, timeZone, product: 'calendar', subscription },
+    { origin: config.PUBLIC_URL, now, timeZone, product: 'calendar', subscription: { name, path } },
     await listEntries(days, reader, kinds),
   );
 }

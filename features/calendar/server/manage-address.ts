@@ -46,13 +46,13 @@ export async function requireReader(
   key: string,
   isClosed: IsClosed,
 ): Promise<Account> {
-  const id = await addressKeys.read(
-    db,
-    key,
-    async (rowId) => (await findAddressById(db, rowId))?.nonce ?? null,
-  );
-  const row = id === null ? null : await findAddressById(db, id);
-  const account = row && (await findAccount(db, row.userId));
+  let userId = '';
+  const id = await addressKeys.read(db, key, async (rowId) => {
+    const row = await findAddressById(db, rowId);
+    userId = row?.userId ?? '';
+    return row?.nonce ?? null;
+  });
+  const account = id === null ? null : await findAccount(db, userId);
   if (!account || (await isClosed(db, account.id)))
     throw new ProblemError('calendar-address-invalid');
   const roles = account.roles.map((role) => (isGuarded({ roles: [role] }) ? 'member' : role));

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { accessRows } from '#platform/database/access-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { calendarAddress } from './tables.ts';
 
@@ -9,10 +10,7 @@ export async function findAddressRow(db: Database, userId: string): Promise<Addr
   return row ?? null;
 }
 
-export async function findAddressById(db: Database, id: number): Promise<AddressRow | null> {
-  const [row] = await db.select().from(calendarAddress).where(eq(calendarAddress.id, id));
-  return row ?? null;
-}
+export const { find: findAddressById } = accessRows(calendarAddress);
 
 /** Stores the address of an account in place of one that it has. */
 export async function saveAddressRow(
