@@ -44,7 +44,7 @@ async function prepareWrite(input: { usedToken?: string; key?: string } = {}) {
       completesAt: null,
       createdAt: now,
     },
-    stored: { key, requestHash: 'hash', response: { outcome: 'ok' } },
+    stored: { key, requestHash: 'hash', response: { outcome: 'ok' }, createdAt: now },
   };
   return { id, key, usedToken, write };
 }

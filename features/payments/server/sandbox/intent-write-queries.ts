@@ -33,7 +33,7 @@ export type IntentWrite = {
   savedCard?: Omit<typeof savedCard.$inferSelect, 'detachedAt'> | undefined;
   refund?: typeof refund.$inferSelect | undefined;
   /** The response to the call, and its idempotency key; null without one. */
-  stored: { key: string; requestHash: string; response: unknown } | null;
+  stored: { key: string; requestHash: string; response: unknown; createdAt: Date } | null;
 };
 
 const at = sql`${input('at')}::timestamptz`;
@@ -88,7 +88,7 @@ const writeStatement = prepareOnce((db) => {
   const isUsable = sql`(${input('token')}::text is null or exists (select from ${usable}))`;
   const claimed = db.$with('claimed', {}).as(sql`
     insert into ${idempotencyKey} (key, request_hash, response, created_at)
-    select ${input('key')}::text, ${input('requestHash')}::text, ${input('response')}::jsonb, ${at} from ${locked}
+    select ${input('key')}::text, ${input('requestHash')}::text, ${input('response')}::jsonb, ${input('storedAt')}::timestamptz from ${locked}
     where ${input('key')}::text is not null and ${isUsable}
     on conflict do nothing returning key`);
   const whole = db.$with('whole', {}).as(sql`
@@ -152,6 +152,7 @@ export async function saveIntentWrite(
     key: stored?.key ?? null,
     requestHash: stored?.requestHash ?? null,
     response: stored && JSON.stringify(stored.response),
+    storedAt: stored?.createdAt.toISOString() ?? null,
   });
   return changed.length === 1;
 }

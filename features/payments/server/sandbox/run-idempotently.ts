@@ -144,7 +144,7 @@ export async function runOnIntent<T>(
       ...write,
       seen,
       events: createEvents(write.row, eventTypes),
-      stored: { key, requestHash: hashRequest(request), response: result },
+      stored: { key, requestHash: hashRequest(request), response: result, createdAt: clock.now() },
     });
     if (isSaved) return result;
   }
