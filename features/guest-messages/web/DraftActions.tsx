@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { MessageState } from '#features/guest-messages/contract/guest-messages.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
-import { type Endpoints } from '#ui/api.ts';
+import type { Endpoints } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { DeleteDialog } from '#ui/dialogs/DeleteDialog.tsx';
